@@ -21,7 +21,7 @@
 #include "core/history/names.hpp"
 #include "core/report/schemas/schemas.hpp"
 #include "core/run/messages.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/spec/modes.hpp"

@@ -15,6 +15,7 @@
 
 #include "core/conformance/parsed_json.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::conformance {
@@ -25,13 +26,11 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";  // a byte order mark, which the library skips
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 // Whether `word` is a JSON number, such as -1.5e+3. A JSON number has no leading zero, and has digits in every part.
 bool is_number(std::string_view word) {
     const auto drop_digits = [&word] {
         std::size_t count = 0;
-        while (count < word.size() && is_digit(word[count])) ++count;
+        while (count < word.size() && spec::is_ascii_digit(word[count])) ++count;
         word.remove_prefix(count);
         return count > 0;
     };

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 
+#include "core/spec/ascii.hpp"
+
 namespace strata::engine {
 
 namespace {
 
 bool is_word(std::string_view name) {
     if (name.back() == ';') name.remove_suffix(1);
-    return std::all_of(name.begin(), name.end(),
-                       [](char c) { return name_beginnings::is_letter(c) || (c >= '0' && c <= '9'); });
+    return std::all_of(name.begin(), name.end(), spec::is_ascii_alphanumeric);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/spec/ascii.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/preprocess.hpp"
 #include "core/text/utf8.hpp"
@@ -34,9 +35,8 @@ struct name_beginnings {
         return (static_cast<std::size_t>(static_cast<unsigned char>(a)) & 63U) * 64 +
                (static_cast<std::size_t>(static_cast<unsigned char>(b)) & 63U);
     }
-    static constexpr bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
     static constexpr bool has_two_letters(std::string_view text) {
-        return text.size() >= 2 && is_letter(text[0]) && is_letter(text[1]);
+        return text.size() >= 2 && spec::is_ascii_alpha(text[0]) && spec::is_ascii_alpha(text[1]);
     }
 };
 constexpr name_beginnings beginnings_of(std::span<const spec::named_reference> names) {

@@ -7,7 +7,7 @@
 
 #include "core/engine/attribute_list.hpp"
 #include "core/engine/text_builder.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/content_states.hpp"
 
 namespace strata::engine {

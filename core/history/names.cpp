@@ -16,7 +16,7 @@
 
 #include "core/history/history.hpp"
 #include "core/run/messages.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/day.hpp"
 
 namespace strata::history {
@@ -363,13 +363,12 @@ namespace {
 
 // Whether `name` looks like a time, but is not a valid year, month or day: "2016-02-30", "2016/6", "20160613".
 bool looks_like_time(std::string_view name) {
-    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    const auto may_occur = [&](char c) { return is_digit(c) || c == '-' || c == '/' || c == '.'; };
-    if (name.size() <= 4 || !std::all_of(name.begin(), name.begin() + 4, is_digit) ||
+    const auto may_occur = [](char c) { return spec::is_ascii_digit(c) || c == '-' || c == '/' || c == '.'; };
+    if (name.size() <= 4 || !std::all_of(name.begin(), name.begin() + 4, spec::is_ascii_digit) ||
         !std::all_of(name.begin(), name.end(), may_occur) || spec::period_named(name))
         return false;
     // Seven digits or more may also be the beginning of a commit.
-    const bool may_be_commit = std::all_of(name.begin(), name.end(), is_digit);
+    const bool may_be_commit = std::all_of(name.begin(), name.end(), spec::is_ascii_digit);
     return !may_be_commit || (name.size() == 8 && name.starts_with("20"));
 }
 

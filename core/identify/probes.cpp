@@ -15,7 +15,7 @@
 #include "core/report/changes/case_json.hpp"
 #include "core/report/changes/changes.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/study/changes.hpp"
 #include "core/text/utf8.hpp"

@@ -16,6 +16,7 @@
 #include "core/language/english.hpp"
 #include "core/language/phrases.hpp"
 #include "core/language/sentence_names.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::language {
 
@@ -62,7 +63,9 @@ bool consumes(op code) {
 
 /// Whether the characters are the small and the capital form of one letter, such as "x" and "X". In the drafts, the
 /// name of the capital stands for both.
-bool is_one_letter(const spec::characters& c) { return c.count > 1 && is_letter(static_cast<char>(c.items[0].first)); }
+bool is_one_letter(const spec::characters& c) {
+    return c.count > 1 && spec::is_ascii_alpha(static_cast<char>(c.items[0].first));
+}
 
 class phrasing {
 public:

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "core/spec/ascii.hpp"
+
 namespace strata::language {
 namespace {
 
@@ -16,7 +18,8 @@ std::string_view article(std::string_view word) {
 std::string capitalised(std::string_view from) {
     std::string text(from);
     const std::size_t first = text.starts_with('(') ? 1 : 0;
-    if (first < text.size() && is_lower(text[first])) text[first] = static_cast<char>(text[first] - 'a' + 'A');
+    if (first < text.size() && spec::is_ascii_lower_alpha(text[first]))
+        text[first] = static_cast<char>(text[first] - 'a' + 'A');
     return text;
 }
 

@@ -6,13 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/spec/ascii.hpp"
+
 namespace strata::language {
 
 using strings = std::vector<std::string>;
-
-constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-constexpr bool is_letter(char c) { return is_upper(c) || is_lower(c); }
 
 /// Returns `text` with its first letter in upper case, even if a parenthesis precedes that letter.
 [[nodiscard]] std::string capitalised(std::string_view text);

@@ -12,6 +12,7 @@
 #include "core/language/english.hpp"
 #include "core/language/phrases.hpp"
 #include "core/language/sentence_names.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::language {
 
@@ -33,7 +34,7 @@ std::string counted(std::string_view characters) { return std::string{in_words(c
 /// Whether a word consists of letters between two copies of the same mark, such as "[CDATA[". The drafts spell out such
 /// words.
 bool is_spelled(std::string_view word) {
-    return word.size() > 2 && !is_letter(word.front()) && word.front() == word.back() && !is_repeated(word);
+    return word.size() > 2 && !spec::is_ascii_alpha(word.front()) && word.front() == word.back() && !is_repeated(word);
 }
 
 /// Returns the fillings of a phrase for the keyword `word`, without the count of its characters. A keyword is spelled

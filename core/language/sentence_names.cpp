@@ -8,6 +8,7 @@
 
 #include "core/language/english.hpp"
 #include "core/language/phrases.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/modes.hpp"
 
 namespace strata::language {
@@ -158,7 +159,8 @@ std::string each_mode(const draft& d, modes m) {
 
 std::string state_name(const draft& d, std::size_t state) {
     std::string name{d.table.states[state].name};
-    if (name.size() > 1 && is_upper(name[0]) && !is_upper(name[1])) name[0] = static_cast<char>(name[0] - 'A' + 'a');
+    if (name.size() > 1 && spec::is_ascii_upper_alpha(name[0]) && !spec::is_ascii_upper_alpha(name[1]))
+        name[0] = static_cast<char>(name[0] - 'A' + 'a');
     return "the " + name;
 }
 
@@ -199,7 +201,7 @@ std::string words_of(const spec::draft& draft, const early_stop& stop) {
 
 namespace {
 
-bool is_part_of_word(char c) { return is_lower(c) || is_upper(c) || (c >= '0' && c <= '9'); }
+bool is_part_of_word(char c) { return spec::is_ascii_alphanumeric(c); }
 
 /// Whether the part of `text` from `at` to `end` begins and ends at the boundary of a word.
 bool are_whole(std::string_view text, std::size_t at, std::size_t end) {

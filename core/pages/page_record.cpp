@@ -11,7 +11,7 @@
 
 #include "core/pages/archive/archive_reader.hpp"
 #include "core/run/configuration.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/text/encoding/declarations.hpp"
 #include "core/text/utf8.hpp"
 
@@ -63,8 +63,7 @@ std::string shell_word(std::string_view word) {
     constexpr std::string_view others = "@%+=:,./_-";
     // zsh replaces a word that begins with "=".
     const bool is_safe = !word.empty() && word.front() != '=' && std::all_of(word.begin(), word.end(), [&](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               others.find(c) != std::string_view::npos;
+        return spec::is_ascii_alphanumeric(c) || others.find(c) != std::string_view::npos;
     });
     if (is_safe) return std::string(word);
     std::string made = "'";

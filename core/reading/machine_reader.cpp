@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "core/language/grammar/phrase_tree.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::reading {
 

@@ -343,7 +343,7 @@ void procedure_reading::finish_errors(rule& r, const entry& from) {
         if (spec::asks_about_number(r.given.what)) {
             a = spec::parse_error_by_number;
         } else if (const auto code = error_of(r, after_semicolon)) {
-            a = parse_error(*code, spec::at_next_character);
+            a = spec::parse_error(*code, spec::at_next_character);
         } else {
             a = record_.add_gap({from.line, from.state, "Parse error.", "an error in this place"});
         }

@@ -176,7 +176,7 @@ std::optional<action> named_error(std::string_view state, const spec::characters
             if (on.set.has(s)) count(s);
     }
     if (!most) return std::nullopt;
-    action a = parse_error(*most);
+    action a = spec::parse_error(*most);
     if (other) {
         a.but_on = other_on;
         a.but = *other;
@@ -351,9 +351,9 @@ private:
     /// condition, from the rule's state and characters.
     [[nodiscard]] std::optional<action> name_of_error() const {
         if (rule_.given.what == condition::close_tag_does_not_match)
-            return parse_error(error_code::end_tag_other_than_expected);
+            return spec::parse_error(error_code::end_tag_other_than_expected);
         if (rule_.by != spec::trigger::always) return named_error(state_.heading, rule_.on);
-        if (const auto code = error_of_condition(rule_.given.what)) return parse_error(*code);
+        if (const auto code = error_of_condition(rule_.given.what)) return spec::parse_error(*code);
         return named_error(state_.heading, spec::anything_else);
     }
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/tree/elements.hpp"
 #include "core/tree/simulated.hpp"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/engine/tokenizer/tokenizer.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/tree/simulated.hpp"
 
 namespace strata::run {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/search/reference_classes.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::search {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/engine/references.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/machine.hpp"
 #include "core/spec/vocabulary.hpp"
 

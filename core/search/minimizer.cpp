@@ -12,7 +12,7 @@
 #include "core/search/machine_pair.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/search/witness.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/text/utf8.hpp"
 #include "core/tree/elements.hpp"
 

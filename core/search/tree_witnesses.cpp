@@ -27,7 +27,7 @@
 #include "core/search/live_state.hpp"
 #include "core/search/reading_machine.hpp"
 #include "core/search/tree_facts.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/utf8.hpp"
 #include "core/tree/rules.hpp"

@@ -22,7 +22,7 @@
 #include "core/engine/references.hpp"
 #include "core/search/machine_pair.hpp"
 #include "core/search/reference_classes.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/text/token.hpp"
 #include "core/text/utf8.hpp"

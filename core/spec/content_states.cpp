@@ -1,5 +1,5 @@
 #include "core/spec/content_states.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 
 #include <algorithm>
 #include <array>

@@ -11,7 +11,7 @@
 #include <string>
 #include <type_traits>
 
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::spec {
 namespace {

@@ -1,5 +1,6 @@
 #include "core/spec/provenance.hpp"
 
+#include "core/spec/ascii.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::spec {
@@ -17,7 +18,7 @@ std::string search_for(std::string_view element, std::string_view words) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     std::string found = "#:~:text=%3E";
     for (const char c : words) {
-        if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) {
+        if (is_ascii_alphanumeric(c)) {
             found += c;
         } else {
             const auto byte = static_cast<unsigned char>(c);

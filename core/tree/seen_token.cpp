@@ -3,7 +3,7 @@
 #include <new>
 #include <utility>
 
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/text/keyed_hash.hpp"
 #include "core/tree/construction.hpp"
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/keyed_hash.hpp"

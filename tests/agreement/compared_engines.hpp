@@ -21,15 +21,15 @@
 namespace strata::testing {
 
 /// The results of an engine on an input.
-struct outcome {
+struct engine_outcome {
     std::uint64_t events = 0;        ///< the fingerprint of the tokens and errors
     std::optional<early_stop> stop;  ///< where the machine stopped early; nothing if it read the whole input
     bool refused = false;            ///< whether the engine threw an exception instead of running; then all other
                                      ///< members are empty
-    friend bool operator==(const outcome&, const outcome&) = default;
+    friend bool operator==(const engine_outcome&, const engine_outcome&) = default;
 };
 
-inline outcome outcome_of(const spec::draft& draft, std::string_view input, const run_options& options) {
+inline engine_outcome outcome_of(const spec::draft& draft, std::string_view input, const run_options& options) {
     fingerprint log;
     try {
         const auto stop = run_into(log, draft, input, options);

@@ -4,13 +4,14 @@
 #include <array>
 
 #include "core/reading/outline/text_lines.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::recital_test {
 namespace {
 
-using reading::is_lower;
-using reading::is_upper;
 using reading::words_of;
+using spec::is_ascii_lower_alpha;
+using spec::is_ascii_upper_alpha;
 
 /// Returns whether `text` is a glyph for a character: the character itself, the character in quotation marks, or an
 /// abbreviation.
@@ -27,12 +28,12 @@ bool is_glyph(std::string_view text) {
 bool ends_with_character_name(std::string_view text) {
     auto words = words_of(text);
     if (!words.empty() && (words.back() == "character" || words.back() == "characters")) words.pop_back();
-    return !words.empty() && is_upper(words.back().front()) && !has_lower(words.back());
+    return !words.empty() && is_ascii_upper_alpha(words.back().front()) && !has_lower(words.back());
 }
 
 }  // namespace
 
-bool has_lower(std::string_view text) { return std::any_of(text.begin(), text.end(), is_lower); }
+bool has_lower(std::string_view text) { return std::any_of(text.begin(), text.end(), is_ascii_lower_alpha); }
 
 std::string glyphs(std::string text) {
     for (auto at = text.find(" ("); at != std::string::npos; at = text.find(" (", at + 1)) {

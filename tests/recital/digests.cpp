@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/reading/outline/text_lines.hpp"
+#include "core/spec/ascii.hpp"
 #include "tests/recital/character_names.hpp"
 #include "tests/recital/draft_text.hpp"
 
@@ -17,8 +18,8 @@ namespace strata::recital_test {
 namespace {
 
 using reading::contains;
-using reading::is_upper;
 using reading::words_of;
+using spec::is_ascii_upper_alpha;
 
 bool is_code_point(std::string_view word) {
     return word.size() >= 6 && word.starts_with("U+") &&
@@ -34,7 +35,7 @@ std::string short_name(std::string_view line) {
     std::string name;
     const bool is_condition = text.starts_with("If the content model flag");
     for (const auto word : words_of(text)) {
-        if (!is_code_point(word) && !(is_condition && is_upper(word.front()) && !has_lower(word))) continue;
+        if (!is_code_point(word) && !(is_condition && is_ascii_upper_alpha(word.front()) && !has_lower(word))) continue;
         if (!name.empty()) name += contains(text, "through to") ? ".." : "/";
         name += word;
     }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/reading/outline/text_lines.hpp"
+#include "core/spec/ascii.hpp"
 #include "tests/recital/character_names.hpp"
 #include "tests/recital/draft_text.hpp"
 
@@ -14,10 +15,10 @@ namespace strata::recital_test {
 namespace {
 
 using reading::contains;
-using reading::is_letter;
-using reading::is_lower;
-using reading::is_upper;
 using reading::replace_all;
+using spec::is_ascii_alpha;
+using spec::is_ascii_lower_alpha;
+using spec::is_ascii_upper_alpha;
 
 std::string white_space(std::string text) {
     text = reading::in_single_spaces(text);
@@ -26,8 +27,8 @@ std::string white_space(std::string text) {
 
 std::string missing_space(std::string text) {
     for (std::size_t at = 1; at + 1 < text.size(); ++at) {
-        const bool after_word = is_lower(text[at - 1]) || text[at - 1] == ')';
-        if (text[at] == '.' && after_word && is_upper(text[at + 1])) text.insert(at + 1, 1, ' ');
+        const bool after_word = is_ascii_lower_alpha(text[at - 1]) || text[at - 1] == ')';
+        if (text[at] == '.' && after_word && is_ascii_upper_alpha(text[at + 1])) text.insert(at + 1, 1, ' ');
     }
     return text;
 }
@@ -78,7 +79,7 @@ template <typename Follows>
 void replace_phrase(std::string& text, std::string_view from, std::string_view to, Follows follows) {
     for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at)) {
         const auto end = at + from.size();
-        const bool whole = at == 0 || !is_letter(text[at - 1]);
+        const bool whole = at == 0 || !is_ascii_alpha(text[at - 1]);
         if (whole && follows(std::string_view{text}.substr(end))) {
             text.replace(at, from.size(), to);
             at += to.size();
@@ -90,7 +91,7 @@ void replace_phrase(std::string& text, std::string_view from, std::string_view t
 
 std::string current_input_character(std::string text) {
     constexpr std::string_view name = "the current input character";
-    const auto word_ends = [](std::string_view rest) { return rest.empty() || !is_letter(rest.front()); };
+    const auto word_ends = [](std::string_view rest) { return rest.empty() || !is_ascii_alpha(rest.front()); };
     for (const std::string_view other :
          {"the input character", "this input character", "the current character", "the EOF character"}) {
         replace_phrase(text, other, name, word_ends);
@@ -106,7 +107,7 @@ std::string current_doctype_token(std::string text) {
     // In other sentences, "the token" is a comment or a tag.
     if (!contains(text, "DOCTYPE token")) return text;
     constexpr std::string_view name = "the current DOCTYPE token";
-    const auto word_ends = [](std::string_view rest) { return rest.empty() || !is_letter(rest.front()); };
+    const auto word_ends = [](std::string_view rest) { return rest.empty() || !is_ascii_alpha(rest.front()); };
     for (const std::string_view other : {"that DOCTYPE token", "the DOCTYPE token", "the token"}) {
         replace_phrase(text, other, name, word_ends);
     }
@@ -170,7 +171,7 @@ bool ends_paragraph(std::string_view text) { return text.ends_with('.') || text.
 
 std::string full_stop(std::string text) {
     // A sentence begins with a word. A character in a table begins with a number: "U+20AC EURO SIGN".
-    const bool is_sentence = text.size() > 1 && is_upper(text[0]) && is_lower(text[1]);
+    const bool is_sentence = text.size() > 1 && is_ascii_upper_alpha(text[0]) && is_ascii_lower_alpha(text[1]);
     if (is_sentence && !ends_paragraph(text)) text += '.';
     return text;
 }

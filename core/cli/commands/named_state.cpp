@@ -11,7 +11,7 @@
 #include "core/cli/io/console.hpp"
 #include "core/cli/options.hpp"
 #include "core/run/messages.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/modes.hpp"
 #include "core/study/state_relation.hpp"

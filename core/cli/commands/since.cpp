@@ -41,7 +41,7 @@
 #include "core/run/configuration.hpp"
 #include "core/run/messages.hpp"
 #include "core/run/page.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/characters.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/error_codes.hpp"

@@ -49,7 +49,7 @@
 #include "core/report/writing/formatting.hpp"
 #include "core/run/configuration.hpp"
 #include "core/run/messages.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/study/changes.hpp"
 
 namespace strata::cli {

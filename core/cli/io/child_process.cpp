@@ -79,7 +79,7 @@ void read_some(system::descriptor& from, std::string& into) {
 
 // Writes as much of `rest` as possible, and removes that part. Closes `to` when nothing is left or nobody reads.
 void write_some(system::descriptor& to, std::string_view& rest) {
-    const ssize_t count = write(to.number(), rest.data(), rest.size());
+    const ssize_t count = ::write(to.number(), rest.data(), rest.size());
     if (count > 0)
         rest.remove_prefix(static_cast<std::size_t>(count));
     else if (count < 0 && errno != EINTR && errno != EAGAIN)
@@ -275,7 +275,7 @@ private:
         interruption::wait(waits, milliseconds);
         interruption::throw_if_pending();
         if (waits[0].revents != 0) {
-            const ssize_t count = write(in_.in.number(), rest.data(), rest.size());
+            const ssize_t count = ::write(in_.in.number(), rest.data(), rest.size());
             if (count > 0)
                 rest.remove_prefix(static_cast<std::size_t>(count));
             else if (errno != EINTR && errno != EAGAIN)

@@ -28,7 +28,7 @@ constexpr int status_of_timeout = 2;
 // Time limits in milliseconds after an interrupt: how long a write may wait for the reader, and how long the process
 // may run.
 constexpr std::int64_t most_of_writing = 250;
-constexpr std::int64_t most_of_all = 330;
+constexpr std::int64_t most_of_process = 330;
 
 // A signal handler can communicate only through global variables, and any thread may read these.
 std::atomic<int> state{none};
@@ -68,7 +68,7 @@ void note(bool by_time) {
     happened_at = milliseconds_now();
     state = waiting;
     has_time_of_work = false;
-    set_alarm(is_limited ? most_of_all : 0);
+    set_alarm(is_limited ? most_of_process : 0);
     wake();
 }
 
@@ -81,7 +81,7 @@ void on_interrupt(int /*signal*/) {
 // Ends the process if the work has not stopped within the limit after the interrupt.
 void end_process() {
     // The alarm of --timeout may arrive just after Ctrl-C, which is too early to end the process.
-    if (!is_limited || milliseconds_now() < happened_at + most_of_all) return;
+    if (!is_limited || milliseconds_now() < happened_at + most_of_process) return;
     for (const std::atomic<const char*>& each : unfinished)
         if (const char* const path = each; path != nullptr) unlink(path);
     // A terminal shows ^C on the current line, so the message begins a new one.
@@ -164,7 +164,7 @@ void interruption::stop_no_more() {
     set_alarm(0);
     // If an interrupt has arrived since the exchange, the call above has cancelled the alarm for it. So the alarm is
     // set again.
-    if (happened() && is_limited) set_alarm(most_of_all);
+    if (happened() && is_limited) set_alarm(most_of_process);
 }
 
 void interruption::survive_repeats() {

@@ -6,8 +6,9 @@
 #include <bitset>
 #include <iterator>
 
+#include "core/compare/record/characters_met.hpp"
 #include "core/run/configuration.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/revise.hpp"
 #include "core/spec/soundness.hpp"
@@ -80,19 +81,15 @@ bool text_after::may_differ_on(const characters_met& run, bool in_other_contents
 
 namespace {
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\f'; }
 
-// Every name in the standard is shorter than this.
-constexpr std::size_t longest_name = 64;
 // Stands for all characters beyond ASCII that no draft treats specially.
 constexpr char beyond_ascii = '\x7F';
 
 // Returns the character that stands for all characters of the same kind as `c`.
 char kind_of(char c) {
-    if (is_digit(c)) return '0';
-    if (is_letter(c)) return c >= 'a' ? 'a' : 'A';
+    if (spec::is_ascii_digit(c)) return '0';
+    if (spec::is_ascii_alpha(c)) return c >= 'a' ? 'a' : 'A';
     return c;
 }
 
@@ -165,7 +162,7 @@ private:
         take(1);
         const bool is_known = begins_with_name();
         const std::string_view reference =
-            take_while([](char c) { return is_letter(c) || is_digit(c) || c == '#' || c == ';'; });
+            take_while([](char c) { return spec::is_ascii_alphanumeric(c) || c == '#' || c == ';'; });
         if (rest_.empty()) return false;
         std::string piece = {end, '&'};
         for (const char c : reference) {
@@ -178,7 +175,7 @@ private:
     }
     // Whether the rest of the source begins with the name of a reference.
     [[nodiscard]] bool begins_with_name() const {
-        std::string_view name = rest_.substr(0, longest_name);
+        std::string_view name = rest_.substr(0, longest_known_name);
         // Tests the last name that is not after the rest in sorted order. If that name is not a prefix of the rest,
         // then every name that is a prefix of the rest is also a prefix of that name.
         for (auto below = names_.end(); !name.empty();) {
@@ -195,13 +192,13 @@ private:
     bool read_tag() {
         std::string tag(take(1));
         if (begins_with('/')) tag += take(1);
-        if (rest_.empty() || !is_letter(rest_.front())) return false;
-        tag += take_while([](char c) { return is_letter(c) || is_digit(c); });
+        if (rest_.empty() || !spec::is_ascii_alpha(rest_.front())) return false;
+        tag += take_while([](char c) { return spec::is_ascii_alphanumeric(c); });
         attributes_.clear();
         for (char behind = 'n';;) {
             std::string before = spaces_behind(behind);
             const std::string_view name =
-                take_while([](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == ':' || c == '_'; });
+                take_while([](char c) { return spec::is_ascii_alphanumeric(c) || c == '-' || c == ':' || c == '_'; });
             if (!name.empty()) {
                 if (before.size() < 2 || !read_attribute(std::move(before), name, behind)) return false;
                 continue;

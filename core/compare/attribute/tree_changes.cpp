@@ -13,7 +13,7 @@
 #include "core/compare/record/correspondence.hpp"
 #include "core/compare/record/journal.hpp"
 #include "core/compare/steps/traced_run.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/keyed_hash.hpp"

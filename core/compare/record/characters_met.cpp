@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/machine.hpp"
 #include "core/study/changed_rules.hpp"
@@ -98,12 +98,7 @@ namespace {
 
 // --- Traits of an input ---
 
-// A longer name is compared only up to this length, because every name in the standard is shorter.
-constexpr std::size_t longest_name = 64;
-
-bool is_in_names(char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == ';';
-}
+bool is_in_names(char c) { return spec::is_ascii_alphanumeric(c) || c == ';'; }
 
 }  // namespace
 
@@ -117,7 +112,7 @@ input_traits::input_traits(std::string_view input)
       has_end_tag_(input.find("</") != std::string_view::npos),
       has_slash_at_end_(input.find("/>") != std::string_view::npos) {
     for (std::size_t at = input.find('&'); at != std::string_view::npos; at = input.find('&', at + 1)) {
-        const std::string_view rest = input.substr(at + 1, longest_name);
+        const std::string_view rest = input.substr(at + 1, longest_known_name);
         const auto end = std::find_if_not(rest.begin(), rest.end(), is_in_names);
         after_ampersands_.push_back(rest.substr(0, static_cast<std::size_t>(end - rest.begin())));
     }
@@ -170,7 +165,7 @@ bool input_traits::may_have_one_of(std::span<const spec::name_edit> names) const
 
 bool input_traits::may_have(std::string_view name) const {
     if (has_null_) return true;
-    name = name.substr(0, longest_name);
+    name = name.substr(0, longest_known_name);
     const auto at = std::lower_bound(after_ampersands_.begin(), after_ampersands_.end(), name);
     return at != after_ampersands_.end() && at->starts_with(name);
 }

@@ -20,6 +20,9 @@
 
 namespace strata::compare {
 
+/// Every name in the standard is shorter. A longer name in an input is compared only up to this length.
+inline constexpr std::size_t longest_known_name = 64;
+
 // --- Facts outside the rules ---
 
 /// Whether two states, one of each text, are the same apart from their rules. `now`: for each state of the first text,

@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "core/spec/ascii.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::compare {
 namespace {
-
-constexpr bool is_letter_or_digit(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
 
 // For each ASCII byte, the set of kinds of text (`run_place`) in which the byte is ordinary. The table need not be
 // exact, because `marker_watch` tests for each shape whether all drafts only copy the characters of its runs. The table
@@ -22,7 +19,7 @@ constexpr std::array<std::uint8_t, 0x80> ordinary = [] {
             places[static_cast<unsigned char>(c)] |= static_cast<std::uint8_t>(1U << static_cast<unsigned>(place));
     };
     for (unsigned c = 0; c < 0x80; ++c)
-        if (is_letter_or_digit(static_cast<char>(c))) places[c] = 7;
+        if (spec::is_ascii_alphanumeric(static_cast<char>(c))) places[c] = 7;
     // Newlines are ordinary in text but not in values, because a value shows whether preprocessing has normalised them.
     add(" .,:;()/?%+_*@#$~|{}[^'\"=\t\r\n", run_place::text);
     add(" .,:;()/?%+_*@#$~|{}[]^!-\\<>=`\t'", run_place::double_quoted);
@@ -159,7 +156,7 @@ std::size_t input_shape::copy_reference(std::size_t at, char end) {
     const bool is_number = at < source_.size() && source_[at] == '#';
     if (is_number) at = copy(at);
     const std::size_t letters = at;
-    while (at < source_.size() && is_letter_or_digit(source_[at])) at = copy(at);
+    while (at < source_.size() && spec::is_ascii_alphanumeric(source_[at])) at = copy(at);
     if (is_number && at - letters > longest_number) exists_ = false;
     if (at == source_.size() || source_[at] == '&' || source_[at] == '<' || source_[at] == end) return at;
     at = copy(at);
@@ -197,7 +194,7 @@ void input_shape::make(std::string_view source) {
                 now = mode::tag;
             } else if (at < source.size()) {
                 const char next = source[at];
-                if (is_letter_or_digit(next) || next == '/') now = mode::tag;
+                if (spec::is_ascii_alphanumeric(next) || next == '/') now = mode::tag;
                 if (next == '!' || next == '?') now = mode::declaration;
                 if (next != '<') at = copy(at);
             }

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "core/language/recital.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::compare {
@@ -144,13 +144,11 @@ std::optional<std::string_view> reference_before(const part_of_input& part, cons
     return std::nullopt;
 }
 
-bool is_letter_or_digit(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
-
 table_row name_row(const spec::draft& draft, std::string_view text) {
     const auto names = draft.references.names;
     // A name has only letters and digits, and may end with a semicolon.
     std::size_t longest = 0;
-    while (longest < text.size() && is_letter_or_digit(text[longest])) ++longest;
+    while (longest < text.size() && spec::is_ascii_alphanumeric(text[longest])) ++longest;
     if (longest < text.size() && text[longest] == ';') ++longest;
     for (std::size_t length = longest; length > 0; --length) {
         const std::string_view name = text.substr(0, length);

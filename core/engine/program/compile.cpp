@@ -11,6 +11,7 @@
 #include "core/engine/program/requirements.hpp"
 #include "core/engine/program/table.hpp"
 #include "core/engine/references.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::engine {
 
@@ -295,7 +296,8 @@ private:
         state.leaves_unknown_names = state.takes_references && leaves_unknown_names_;
         for (std::size_t c = 0; c < ascii_limit && state.leaves_unknown_names; ++c)
             for (std::size_t m = 0; m < table_.modes_of(s); ++m)
-                if (is_alphanumeric(static_cast<char>(c)) && state.references_in[m] && table_.stops_on(s, m, c))
+                if (spec::is_ascii_alphanumeric(static_cast<char>(c)) && state.references_in[m] &&
+                    table_.stops_on(s, m, c))
                     state.leaves_unknown_names = false;
     }
 

@@ -1,5 +1,6 @@
 #include "core/engine/program/paths.hpp"
 
+#include "core/spec/ascii.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::engine {
@@ -112,7 +113,7 @@ maybe_state state_after_content(const table& t, std::size_t text, std::size_t m)
 
 namespace {
 
-bool is_letter(std::size_t c) { return is_small_letter(static_cast<char>(c)) || is_capital(static_cast<char>(c)); }
+bool is_letter(std::size_t c) { return spec::is_ascii_alpha(static_cast<char>(c)); }
 
 // Whether the rule emits "</", then the temporary buffer if `buffer` is set, and returns to state `text`.
 bool emits_beginning(const spec::rule& rule, bool buffer, op goes, std::size_t text) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/spec/ascii.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::engine {
@@ -15,9 +16,6 @@ constexpr bool is_plain_space(char c) {
     constexpr std::uint64_t spaces = 1ULL << ' ' | 1ULL << '\n' | 1ULL << '\t' | 1ULL << '\r';
     return static_cast<unsigned char>(c) <= ' ' && (spaces >> static_cast<unsigned char>(c) & 1U) != 0;
 }
-constexpr bool is_small_letter(char c) { return c >= 'a' && c <= 'z'; }
-constexpr bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
-constexpr bool is_alphanumeric(char c) { return (c >= '0' && c <= '9') || is_capital(c) || is_small_letter(c); }
 
 /// The numbers that a plain reference may have.
 inline constexpr spec::code_point_range plain_ascii{0x20, 0x7E};

@@ -34,8 +34,8 @@ due after(due now, char c, bool hexadecimal) {
     }
 }
 
-enum class answer : std::uint8_t { no, yes, unknown };
-constexpr answer yes_if(bool condition) { return condition ? answer::yes : answer::no; }
+enum class proven : std::uint8_t { no, yes, unknown };
+constexpr proven proven_if(bool condition) { return condition ? proven::yes : proven::no; }
 
 // A reference that is being read. The proof for states and the proof for the procedure share these facts.
 struct reading {
@@ -47,26 +47,26 @@ struct reading {
     // Whether the condition of a rule holds if the next character is `next` (which is unknown for `due::nothing`).
     // `matched` says that the name has been found. `has_number` says that the register holds the number, as far as it
     // has been read.
-    [[nodiscard]] answer holds(const spec::rule& rule, due where, char next, bool matched, bool has_number) const {
-        if (rule.only_if_foreign) return answer::unknown;
+    [[nodiscard]] proven holds(const spec::rule& rule, due where, char next, bool matched, bool has_number) const {
+        if (rule.only_if_foreign) return proven::unknown;
         const bool lacks = names->semicolon_follows;
         switch (rule.given.what) {
-            case condition::none: return answer::yes;
-            case condition::part_of_attribute: return yes_if(in_attribute);
-            case condition::identifier_matches: return matched ? answer::yes : answer::unknown;
+            case condition::none: return proven::yes;
+            case condition::part_of_attribute: return proven_if(in_attribute);
+            case condition::identifier_matches: return matched ? proven::yes : proven::unknown;
             case condition::no_identifier_matches:
-            case condition::unknown_name_before: return matched ? answer::no : answer::unknown;
-            case condition::match_lacks_semicolon: return matched ? yes_if(lacks) : answer::unknown;
+            case condition::unknown_name_before: return matched ? proven::no : proven::unknown;
+            case condition::match_lacks_semicolon: return matched ? proven_if(lacks) : proven::unknown;
             case condition::kept_for_historical_reasons:
-                if (!matched) return answer::unknown;
-                if (!lacks || !in_attribute) return answer::no;
-                return where == due::nothing ? answer::unknown
-                                             : yes_if(rule.given.followed_by.set.has(static_cast<unsigned char>(next)));
+                if (!matched) return proven::unknown;
+                if (!lacks || !in_attribute) return proven::no;
+                return where == due::nothing ? proven::unknown
+                                             : proven_if(rule.given.followed_by.set.has(static_cast<unsigned char>(next)));
             default:
                 // For a complete plain number, no condition on numbers holds.
                 return spec::asks_about_number(rule.given.what) && base != 0 && has_number && is_complete(where, next)
-                           ? answer::no
-                           : answer::unknown;
+                           ? proven::no
+                           : proven::unknown;
         }
     }
     [[nodiscard]] static bool is_complete(due where, char next) {
@@ -141,9 +141,9 @@ private:
                 if (rule.by == trigger::consume && at.next == due::nothing) return reads_anything(at, steps);
                 if (rule.by == trigger::peek) return false;
                 if (rule.by == trigger::consume && !rule.on.set.has(static_cast<unsigned char>(c))) continue;
-                const answer holding = how_.holds(rule, at.next, c, at.matched, at.code == place::number::read);
-                if (holding == answer::unknown) return false;
-                if (holding == answer::no) continue;
+                const proven holding = how_.holds(rule, at.next, c, at.matched, at.code == place::number::read);
+                if (holding == proven::unknown) return false;
+                if (holding == proven::no) continue;
                 fired = &rule;
                 break;
             }
@@ -336,11 +336,11 @@ private:
                 if (!takes_all && !rule.on.set.has(c) && !(spec::has_additional_allowed(rule.on) && additional_ == c))
                     continue;
             }
-            const answer holding = rule.given.what == condition::no_digits
-                                       ? (has_number_ ? answer::no : answer::unknown)
+            const proven holding = rule.given.what == condition::no_digits
+                                       ? (has_number_ ? proven::no : proven::unknown)
                                        : how_.holds(rule, next_, next_character(), matched_, has_number_);
-            if (holding == answer::unknown) return nullptr;
-            if (holding == answer::yes) return &rule;
+            if (holding == proven::unknown) return nullptr;
+            if (holding == proven::yes) return &rule;
         }
         return nullptr;
     }

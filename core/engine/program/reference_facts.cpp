@@ -1,5 +1,7 @@
 #include "core/engine/program/reference_facts.hpp"
 
+#include "core/spec/ascii.hpp"
+
 namespace strata::engine {
 
 using spec::condition;
@@ -129,7 +131,7 @@ bool leaves_unknown_names(const table& t, std::size_t value) {
     if (!unknown || !is_usual(t, *name) || !is_usual(t, *unknown) || !t.of(*unknown).direct) return false;
     for (std::size_t i = 0; i < byte_values; ++i) {
         const char c = static_cast<char>(i);
-        if (is_alphanumeric(c)) {
+        if (spec::is_ascii_alphanumeric(c)) {
             if (!stays_text(t, value, *reference, *name, *unknown, c)) return false;
         } else if (c != ';') {
             const spec::rule* const then = t.rule_for(*unknown, c);

@@ -19,19 +19,21 @@ namespace {
 
 // The tokens that have been created and not yet emitted, and the registers that have been set.
 using facts = std::uint16_t;
-enum fact : facts {
-    tag = 1,
-    comment = 2,
-    instruction = 4,
-    doctype = 8,
-    doctype_name = 16,
-    public_identifier = 32,
-    system_identifier = 64,
-    buffer = 128,
-    code = 256,
-    match = 512,
-    filled_buffer = 1024,
-    single_bytes = 2048,  // every character consumed since the last token is a single byte
+struct fact {
+    enum : facts {
+        tag = 1,
+        comment = 2,
+        instruction = 4,
+        doctype = 8,
+        doctype_name = 16,
+        public_identifier = 32,
+        system_identifier = 64,
+        buffer = 128,
+        code = 256,
+        match = 512,
+        filled_buffer = 1024,
+        single_bytes = 2048,  // every character consumed since the last token is a single byte
+    };
 };
 
 // Follows the paths through the table, each with its return state, from every state that reads text or that a sink may
@@ -64,7 +66,7 @@ private:
         // Reading in one pass begins and ends in states that read text. Afterwards, all characters read are part of
         // tokens, and no other fact is known.
         if (t_.state(s).reads == part::text) {
-            known = single_bytes;
+            known = fact::single_bytes;
             consumed = spare = 0;
         }
         const std::size_t at = s * (unset_ + 1) + returns_to;
@@ -132,7 +134,7 @@ private:
             consumed_ = std::min(consumed_ + 1, most_consumed);
             spare_ = std::min(spare_ + 1, most_consumed);
         } else if (rule.by == spec::trigger::consume && rule.on.set != spec::detail::just_eof()) {
-            end(single_bytes);
+            end(fact::single_bytes);
         }
     }
     void use_one() {
@@ -142,7 +144,7 @@ private:
     void use_all() {
         consumed_ = 0;
         spare_ = -1;
-        set(single_bytes);
+        set(fact::single_bytes);
     }
     // Ends a token. All consumed characters are then part of tokens.
     void emit_token(facts which) {
@@ -154,15 +156,15 @@ private:
 
     void ask(condition what) {
         switch (what) {
-            case condition::appropriate_end_tag_token: return need(tag);
+            case condition::appropriate_end_tag_token: return need(fact::tag);
             case condition::temporary_buffer_is:
-            case condition::temporary_buffer_is_one_of: return need(buffer);
+            case condition::temporary_buffer_is_one_of: return need(fact::buffer);
             case condition::identifier_matches:
             case condition::no_identifier_matches:
             case condition::match_lacks_semicolon:
-            case condition::kept_for_historical_reasons: return need(match);
+            case condition::kept_for_historical_reasons: return need(fact::match);
             default:
-                if (spec::asks_about_number(what)) need(code);
+                if (spec::asks_about_number(what)) need(fact::code);
         }
     }
     // The spans of attributes may be set only while a tag is being built.
@@ -174,7 +176,7 @@ private:
         if (enters_name != rule.does(op::start_attribute)) fault_ = true;
         if ((from == part::attribute_name || spec::is_attribute_value(from)) && to != s_ &&
             !rule.does(op::set_return_state) && !rule.does(op::switch_to_reference_in_attribute))
-            need(tag);
+            need(fact::tag);
     }
     void come_back() {
         if (returns_to_ == unset_) {
@@ -183,31 +185,31 @@ private:
         }
         next_ = returns_to_;
         returns_to_ = unset_;
-        end(buffer | filled_buffer | code | match);
+        end(fact::buffer | fact::filled_buffer | fact::code | fact::match);
     }
 
     void act(const spec::action& a) {
         switch (a.code) {
             case op::create_start_tag:
-            case op::create_end_tag: return set(tag);
+            case op::create_end_tag: return set(fact::tag);
             case op::set_tag_name:
             case op::append_to_tag_name:
             case op::set_self_closing_flag:
-            case op::parse_error_unless_permitted_slash: return need(tag);
-            case op::emit_tag: return emit_token(tag);
+            case op::parse_error_unless_permitted_slash: return need(fact::tag);
+            case op::emit_tag: return emit_token(fact::tag);
             case op::start_attribute:
             case op::set_attribute_name:
             case op::append_to_attribute_name:
             case op::append_to_attribute_value:
-            case op::append_what_was_returned: return need(tag);
-            case op::create_comment: return set(comment);
-            case op::convert_temporary_buffer_to_comment: need(buffer); return set(comment);
-            case op::append_to_comment: return need(comment);
-            case op::emit_comment: return emit_token(comment);
-            case op::consume_bogus_comment: return set(comment);
-            case op::create_processing_instruction: need(buffer); return set(instruction);
-            case op::append_to_processing_instruction: return need(instruction);
-            case op::emit_processing_instruction: return emit_token(instruction);
+            case op::append_what_was_returned: return need(fact::tag);
+            case op::create_comment: return set(fact::comment);
+            case op::convert_temporary_buffer_to_comment: need(fact::buffer); return set(fact::comment);
+            case op::append_to_comment: return need(fact::comment);
+            case op::emit_comment: return emit_token(fact::comment);
+            case op::consume_bogus_comment: return set(fact::comment);
+            case op::create_processing_instruction: need(fact::buffer); return set(fact::instruction);
+            case op::append_to_processing_instruction: return need(fact::instruction);
+            case op::emit_processing_instruction: return emit_token(fact::instruction);
             case op::emit: return emit(a.what);
             case op::emit_what_was_returned: return emit('&');
             default: return act_on_doctypes_and_references(a);
@@ -215,50 +217,54 @@ private:
     }
     void emit(spec::operand what) {
         if (what >= ascii_limit) return use_all();
-        need(single_bytes);
+        need(fact::single_bytes);
         if (consumed_ == 0) fault_ = true;
         use_one();
     }
     void act_on_doctypes_and_references(const spec::action& a) {
         switch (a.code) {
-            case op::create_doctype: set(doctype); return end(doctype_name | public_identifier | system_identifier);
-            case op::set_doctype_name: need(doctype); return set(doctype_name);
+            case op::create_doctype:
+                set(fact::doctype);
+                return end(fact::doctype_name | fact::public_identifier | fact::system_identifier);
+            case op::set_doctype_name: need(fact::doctype); return set(fact::doctype_name);
             case op::append_to_doctype_name:
-            case op::mark_correct_if_named_html: return need(doctype_name);
-            case op::set_public_identifier_empty: need(doctype); return set(public_identifier);
-            case op::append_to_public_identifier: return need(public_identifier);
-            case op::set_system_identifier_empty: need(doctype); return set(system_identifier);
-            case op::append_to_system_identifier: return need(system_identifier);
+            case op::mark_correct_if_named_html: return need(fact::doctype_name);
+            case op::set_public_identifier_empty: need(fact::doctype); return set(fact::public_identifier);
+            case op::append_to_public_identifier: return need(fact::public_identifier);
+            case op::set_system_identifier_empty: need(fact::doctype); return set(fact::system_identifier);
+            case op::append_to_system_identifier: return need(fact::system_identifier);
             case op::mark_incorrect:
-            case op::set_force_quirks: return need(doctype);
+            case op::set_force_quirks: return need(fact::doctype);
             case op::emit_doctype:
-                emit_token(doctype);
-                return end(doctype | doctype_name | public_identifier | system_identifier);
+                emit_token(fact::doctype);
+                return end(fact::doctype | fact::doctype_name | fact::public_identifier | fact::system_identifier);
             case op::clear_temporary_buffer:
                 spare_ = consumed_;
-                set(buffer);
-                return end(filled_buffer);
+                set(fact::buffer);
+                return end(fact::filled_buffer);
             case op::append_to_temporary_buffer:
-                if (a.what == spec::character_reference_code) need(code);
-                need(buffer);
+                if (a.what == spec::character_reference_code) need(fact::code);
+                need(fact::buffer);
                 spare_ = a.what < ascii_limit || a.what == spec::current_character ? std::max(spare_ - 1, -1) : -1;
-                return set(filled_buffer);
+                return set(fact::filled_buffer);
             case op::emit_temporary_buffer:
-                need(buffer | single_bytes);
+                need(fact::buffer | fact::single_bytes);
                 if (spare_ < 0) fault_ = true;
                 return use_all();
-            case op::append_reference_to_temporary_buffer: need(buffer | match); return set(filled_buffer);
-            case op::consume_longest_identifier: return set(match);
-            case op::set_code: return set(code);
+            case op::append_reference_to_temporary_buffer:
+                need(fact::buffer | fact::match);
+                return set(fact::filled_buffer);
+            case op::consume_longest_identifier: return set(fact::match);
+            case op::set_code: return set(fact::code);
             case op::multiply_code:
             case op::add_digit:
             case op::set_code_from_table:
-            case op::parse_error_by_number: return need(code);
+            case op::parse_error_by_number: return need(fact::code);
             case op::set_return_state: returns_to_ = a.to; return;
             case op::flush_reference:
-                need(buffer | filled_buffer);
+                need(fact::buffer | fact::filled_buffer);
                 if (returns_to_ == unset_) fault_ = true;
-                if (is_in_attribute(returns_to_)) need(tag);
+                if (is_in_attribute(returns_to_)) need(fact::tag);
                 return;
             case op::switch_to_reference_in_attribute:
                 returns_to_ = s_;

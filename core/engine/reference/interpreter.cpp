@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/engine/reference/run.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/machine.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "core/engine/reference/run.hpp"
 #include "core/engine/references.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::engine {

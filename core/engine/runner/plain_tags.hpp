@@ -19,6 +19,7 @@
 #include "core/engine/runner/runs.hpp"
 #include "core/engine/runner/words.hpp"
 #include "core/engine/scan.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::engine {
 
@@ -29,7 +30,7 @@ inline constexpr std::ptrdiff_t asked_at_once = 4;
 enum class letters : std::uint8_t { small, any };
 template <letters In>
 constexpr bool begins_name(char c) {
-    return is_small_letter(In == letters::any ? static_cast<char>(c | 0x20) : c);
+    return spec::is_ascii_lower_alpha(In == letters::any ? static_cast<char>(c | 0x20) : c);
 }
 
 // --- Values in quotes ---
@@ -80,7 +81,7 @@ struct value_read {
 /// Whether `c` begins an attribute's name.
 template <letters In>
 [[gnu::always_inline]] inline bool begins_attribute(const plain_path& path, char c) {
-    return In == letters::any ? path.name_beginnings[static_cast<unsigned char>(c)] : is_small_letter(c);
+    return In == letters::any ? path.name_beginnings[static_cast<unsigned char>(c)] : spec::is_ascii_lower_alpha(c);
 }
 /// The name of an attribute in lower case; empty if the table does not convert capitals to lower case.
 [[gnu::always_inline]] inline std::string_view lowercase_name(working_registers& r, std::string_view name,
@@ -291,7 +292,8 @@ template <letters In>
     if (left < name.size() + 3 || *at.p != '<' || at.p[1] != '/' || !r.has_last_start_tag || name.empty()) return false;
     const char* const begin = at.p + 2;
     const char* const end = begin + name.size();
-    if (*end != '>' || between(begin, end) != name || !std::all_of(begin, end, is_small_letter)) return false;
+    if (*end != '>' || between(begin, end) != name || !std::all_of(begin, end, spec::is_ascii_lower_alpha))
+        return false;
     at.p = end + 1;
     r.emit_plain_tag(between(begin, end), true, false, 0, r.position(at.p));
     return true;

@@ -12,6 +12,7 @@
 #include "core/engine/runner/words.hpp"
 #include "core/engine/scan.hpp"
 #include "core/engine/text_builder.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/utf8.hpp"
 
@@ -39,7 +40,7 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
         return close_tag_does_not_match(r, after, tells.given.followed_by.set) == answer::yes ? name : nullptr;
     }
     const char* q = name;
-    while (q != end && is_small_letter(static_cast<char>(*q | 0x20))) ++q;
+    while (q != end && spec::is_ascii_lower_alpha(static_cast<char>(*q | 0x20))) ++q;
     const std::string_view letters = between(name, q);
     if (q == end || (r.has_last_start_tag && spec::same_in_any_case(letters, r.last_start_tag))) return nullptr;
     r.temporary_buffer.assign(letters);
@@ -184,7 +185,7 @@ template <bool Emits>
 /// them; otherwise null.
 [[gnu::noinline]] inline const char* after_unknown_name(const program& its, const char* p, const char* end) {
     const char* q = p + 1;
-    while (q != end && is_alphanumeric(*q)) ++q;
+    while (q != end && spec::is_ascii_alphanumeric(*q)) ++q;
     if (q == end || q == p + 1 || *q == ';') return nullptr;
     const name_index& names = *its.names;
     return longest_name(names.names, names.beginnings, between(p + 1, q)).row == nullptr ? q : nullptr;

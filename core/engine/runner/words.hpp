@@ -24,7 +24,7 @@
 #include "core/engine/registers.hpp"
 #include "core/engine/stop_index.hpp"
 #include "core/engine/text_builder.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/preprocess.hpp"
 #include "core/text/sink.hpp"

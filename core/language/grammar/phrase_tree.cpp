@@ -13,14 +13,13 @@
 
 #include "core/language/english.hpp"
 #include "core/language/phrases.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::reading {
 
 namespace {
 
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_mark(char c) { return c == ',' || c == '.' || c == ';' || c == ':' || c == '(' || c == ')'; }
 
 /// Returns the number of bytes of a UTF-8 sequence whose first byte is `lead`.
@@ -75,7 +74,7 @@ std::size_t word_at(std::string_view text, std::size_t at) {
             while (after < text.size() && (is_mark(text[after]) || text[after] == '"')) ++after;
             if (after == text.size() || is_space(text[after])) break;
             // "reference.Set" is two words
-            if (text[end] == '.' && is_upper(text[after])) break;
+            if (text[end] == '.' && spec::is_ascii_upper_alpha(text[after])) break;
             if (text[end] == ')') break;
             if (text[end] == '(') break;
         }

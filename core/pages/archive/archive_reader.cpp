@@ -11,7 +11,7 @@
 #include "core/pages/archive/http_response.hpp"
 #include "core/pages/archive/record.hpp"
 #include "core/pages/archive/unpacked_input.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::archive {
 

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::archive {
 namespace {

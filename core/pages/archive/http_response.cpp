@@ -12,7 +12,7 @@
 #include <new>
 #include <vector>
 
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/text/encoding/declarations.hpp"
 
 namespace strata::archive {

@@ -22,7 +22,7 @@
 #include "core/pages/archive/archive_reader.hpp"
 #include "core/pages/archive/http_response.hpp"
 #include "core/pages/archive/reader_process.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::archive {
 namespace {

@@ -13,6 +13,7 @@
 
 #include "core/compare/run/comparison.hpp"
 #include "core/pages/report/survey.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::report {
 
@@ -77,8 +78,7 @@ std::string in_address(std::string_view name) {
     constexpr std::string_view plain = "-.,:_~";
     std::string text;
     for (const char c : name) {
-        const bool is_plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-                              plain.find(c) != std::string_view::npos;
+        const bool is_plain = spec::is_ascii_alphanumeric(c) || plain.find(c) != std::string_view::npos;
         if (is_plain)
             text += c;
         else

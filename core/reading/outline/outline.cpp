@@ -9,7 +9,7 @@
 
 #include "core/reading/outline/forms.hpp"
 #include "core/reading/outline/text_lines.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::reading {
 namespace {
@@ -18,7 +18,8 @@ namespace {
 /// was cut out between two tags, it is recognised by its many end tags; plain text has only a few, in its examples.
 bool is_html(std::string_view text) {
     text = trimmed(text);
-    if (text.size() > 1 && text[0] == '<' && (is_letter(text[1]) || text[1] == '!' || text[1] == '/')) return true;
+    if (text.size() > 1 && text[0] == '<' && (spec::is_ascii_alpha(text[1]) || text[1] == '!' || text[1] == '/'))
+        return true;
     constexpr std::size_t characters_for_an_end_tag = 400;
     std::size_t end_tags = 0;
     for (auto at = text.find("</"); at != std::string_view::npos; at = text.find("</", at + 2)) ++end_tags;
@@ -64,7 +65,7 @@ constexpr std::size_t longest_title = 200;
 
 bool is_number(std::string_view word, std::size_t fewest_digits, std::size_t most_digits) {
     return word.size() >= fewest_digits && word.size() <= most_digits &&
-           std::all_of(word.begin(), word.end(), is_digit);
+           std::all_of(word.begin(), word.end(), spec::is_ascii_digit);
 }
 
 /// Returns the words before a date. A comma, a dash or words that only introduce the date are removed from their end.

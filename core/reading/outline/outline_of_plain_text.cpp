@@ -14,6 +14,7 @@
 #include "core/reading/outline/forms.hpp"
 #include "core/reading/outline/pieces.hpp"
 #include "core/reading/outline/text_lines.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::reading {
 
@@ -53,8 +54,9 @@ bool is_indented(std::span<const text_line> lines) {
 /// lines are long. If each line is a paragraph, hardly any line begins within a sentence.
 bool is_wrapped(std::span<const text_line> lines) {
     constexpr std::size_t lines_for_one_within = 20;
-    const auto within = static_cast<std::size_t>(
-        std::count_if(lines.begin(), lines.end(), [](const text_line& line) { return is_lower(line.text.front()); }));
+    const auto within = static_cast<std::size_t>(std::count_if(lines.begin(), lines.end(), [](const text_line& line) {
+        return spec::is_ascii_lower_alpha(line.text.front());
+    }));
     return within * lines_for_one_within > lines.size();
 }
 

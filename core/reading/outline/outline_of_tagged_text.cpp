@@ -14,7 +14,7 @@
 #include "core/reading/outline/forms.hpp"
 #include "core/reading/outline/pieces.hpp"
 #include "core/reading/outline/text_lines.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::reading {
 
@@ -43,7 +43,8 @@ std::string standard_name(std::string_view underscored) {
 
 /// Returns a state's name as it is inside a sentence: in lower case, except for acronyms.
 std::string mentioned(std::string name) {
-    if (name.size() > 1 && is_upper(name[0]) && !is_upper(name[1])) name[0] = spec::ascii_lower(name[0]);
+    if (name.size() > 1 && spec::is_ascii_upper_alpha(name[0]) && !spec::is_ascii_upper_alpha(name[1]))
+        name[0] = spec::ascii_lower(name[0]);
     return name;
 }
 
@@ -51,12 +52,12 @@ std::string mentioned(std::string name) {
 std::string with_standard_names(std::string_view sentence) {
     std::string text;
     for (std::size_t at = 0; at < sentence.size();) {
-        if (!is_letter(sentence[at])) {
+        if (!spec::is_ascii_alpha(sentence[at])) {
             text += sentence[at++];
             continue;
         }
         auto end = at;
-        while (end < sentence.size() && (is_letter(sentence[end]) || sentence[end] == '_')) ++end;
+        while (end < sentence.size() && (spec::is_ascii_alpha(sentence[end]) || sentence[end] == '_')) ++end;
         const auto word = sentence.substr(at, end - at);
         text += word.ends_with("_state") ? mentioned(standard_name(word)) : std::string{word};
         at = end;

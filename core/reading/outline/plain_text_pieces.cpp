@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/reading/outline/text_lines.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::reading {
 
@@ -100,7 +101,7 @@ private:
 
     /// Whether `line`, which is in a group of subjects, continues the line `subject` before it.
     static bool goes_on(std::string_view subject, std::string_view line) {
-        if (is_lower(line.front())) return true;
+        if (spec::is_ascii_lower_alpha(line.front())) return true;
         constexpr std::size_t longest_beginning = 200;
         if (subject.size() > longest_beginning) return false;
         const bool is_in_parentheses = !subject.ends_with(')') && std::count(subject.begin(), subject.end(), '(') >
@@ -202,7 +203,7 @@ namespace {
 /// Whether the text is a condition on a block of entries: a line without a full stop, followed by entries. Sentences
 /// may begin with the same words, but they continue in the next line.
 bool is_block(std::string_view text, std::string_view next) {
-    return text.starts_with("If the content model flag is set to") && is_letter(text.back()) &&
+    return text.starts_with("If the content model flag is set to") && spec::is_ascii_alpha(text.back()) &&
            next.starts_with("Consume the next");
 }
 

@@ -6,6 +6,8 @@
 #include <span>
 #include <utility>
 
+#include "core/spec/ascii.hpp"
+
 namespace strata::reading {
 
 std::string_view trimmed(std::string_view text) {
@@ -69,7 +71,7 @@ std::vector<text_line> lines_of(std::string_view text) {
 
 namespace {
 
-bool has_lower(std::string_view text) { return std::any_of(text.begin(), text.end(), is_lower); }
+bool has_lower(std::string_view text) { return std::any_of(text.begin(), text.end(), spec::is_ascii_lower_alpha); }
 
 bool is_code_point(std::string_view word) {
     return word.size() >= 6 && word.starts_with("U+") &&
@@ -95,15 +97,16 @@ std::optional<numbered_heading> numbered_heading_in(std::string_view line) {
     const auto name = trimmed(line.substr(space));
     constexpr std::size_t longest_number = 30;
     if (!has_dot || number.size() > longest_number ||
-        number.find_first_not_of("0123456789.") != std::string_view::npos || name.empty() || !is_upper(name.front()))
+        number.find_first_not_of("0123456789.") != std::string_view::npos || name.empty() ||
+        !spec::is_ascii_upper_alpha(name.front()))
         return std::nullopt;
     return numbered_heading{number, name};
 }
 
 bool is_state_name(std::string_view text) {
     constexpr std::size_t longest_name = 100;
-    return !text.empty() && text.size() < longest_name && is_upper(text.front()) && text.ends_with(" state") &&
-           !contains(text, " the ");
+    return !text.empty() && text.size() < longest_name && spec::is_ascii_upper_alpha(text.front()) &&
+           text.ends_with(" state") && !contains(text, " the ");
 }
 
 bool names_tokenization(std::string_view heading) { return heading == "Tokenization" || heading == "Tokenisation"; }
@@ -138,7 +141,7 @@ bool is_subject(std::string_view line) {
 bool continues_subject(std::string_view subject, std::string_view line) {
     constexpr std::size_t longest_beginning = 200;
     return subject.size() < longest_beginning && contains(subject, "through to") && !is_subject(line) &&
-           std::all_of(line.begin(), line.end(), [](char c) { return is_upper(c) || c == ' '; });
+           std::all_of(line.begin(), line.end(), [](char c) { return spec::is_ascii_upper_alpha(c) || c == ' '; });
 }
 
 bool is_table_head(std::string_view line) {
@@ -161,7 +164,7 @@ std::optional<item_mark> item_mark_of(std::string_view line) {
         at = 1;
     } else {
         constexpr std::size_t most_digits = 3;
-        while (at < line.size() && at < most_digits && is_digit(line[at])) ++at;
+        while (at < line.size() && at < most_digits && spec::is_ascii_digit(line[at])) ++at;
         if (at == 0 || at + 1 >= line.size() || line[at] != '.' || line[at + 1] != ' ') return std::nullopt;
         ++at;
     }

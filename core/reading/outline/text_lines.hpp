@@ -9,15 +9,11 @@
 #include <vector>
 
 #include "core/language/english.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::reading {
 
-using language::is_letter;
-using language::is_lower;
-using language::is_upper;
-
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool contains(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;
 }

@@ -107,9 +107,9 @@ inline_text input_in_words(std::string_view input, std::string_view options, boo
 }
 
 // Writes everything known about a change, a revision or a commit.
-class part_writer {
+class change_part_writer {
 public:
-    part_writer(document& to, const registry& known) : to_(to), known_(known) {}
+    change_part_writer(document& to, const registry& known) : to_(to), known_(known) {}
 
     void all(const history::named_part& part) {
         if (const study::change_step* const step = part.change()) return change(*step);
@@ -275,7 +275,7 @@ void write_changes(document& to, std::span<const study::change_step> changes) {
 }
 
 void write_named_part(document& to, const registry& known, const history::named_part& part) {
-    part_writer(to, known).all(part);
+    change_part_writer(to, known).all(part);
     to.end();
 }
 

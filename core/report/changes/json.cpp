@@ -144,7 +144,7 @@ struct revision_line {
     const spec::revision_source* revision;
     bool is_first;
 };
-constexpr json::member_list members_of_revision(
+constexpr json::member_list members_of_listed_revision(
     json::required("id", json::text, &spec::revision_source::id),
     json::required("date", json::day, &spec::revision_source::date),
     json::required("commit", json::or_null(json::text), "The commit; null if it is not known.",
@@ -165,7 +165,7 @@ constexpr json::member_list members_of_revision(
                    "A shortest input that shows the effect of the revision; null if none is known.",
                    &spec::revision_source::witness));
 constexpr auto line_of_revision = json::object(json::version_of_lines(&revision_line::is_first),
-                                               json::include(members_of_revision, &revision_line::revision));
+                                               json::include(members_of_listed_revision, &revision_line::revision));
 
 }  // namespace
 

@@ -86,7 +86,7 @@ constexpr std::string_view made_by_setting = "The drafts are run with different 
 
 std::string_view name_of(const change_count& of) { return of.what == nullptr ? title_of(of) : of.what->id; }
 
-std::string_view explanation_of(const change_count& of) {
+std::string_view explanation_of_change(const change_count& of) {
     if (of.what != nullptr) return of.what->title;
     return of.is_known() ? made_by_setting : why_not_found;
 }
@@ -126,7 +126,7 @@ std::vector<inline_text> heads_of(std::initializer_list<std::string_view> what, 
     return heads;
 }
 
-table_row figures_of(std::uint64_t of_tokens, std::uint64_t of_errors, bool only_tokens) {
+table_row figure_cells(std::uint64_t of_tokens, std::uint64_t of_errors, bool only_tokens) {
     table_row row = {figure_cell(of_tokens)};
     if (!only_tokens) row.push_back(figure_cell(of_errors));
     return row;
@@ -141,7 +141,7 @@ void write_change_table(document& to, const change_counts& counts, bool only_tok
     std::vector<table_row> rows;
     for (const change_count* each : sorted) {
         if (any_change) {
-            table_row row = figures_of(each->of_tokens, each->of_errors, only_tokens);
+            table_row row = figure_cells(each->of_tokens, each->of_errors, only_tokens);
             inline_text change(name_of(*each), role::code);
             if (each->what != nullptr) change.add(": ").add(each->what->title, role::strong);
             if (each->what != nullptr && !each->what->commits.empty())
@@ -150,7 +150,7 @@ void write_change_table(document& to, const change_counts& counts, bool only_tok
             rows.push_back(std::move(row));
         }
         for (const cause_count* cause : each->causes.by_frequency()) {
-            table_row row = figures_of(cause->of_tokens, cause->of_errors, only_tokens);
+            table_row row = figure_cells(cause->of_tokens, cause->of_errors, only_tokens);
             row.push_back(cell_of(*cause, false));
             // The change is in the row above.
             if (any_change)
@@ -165,7 +165,7 @@ void write_change_list(document& to, const change_counts& counts, std::span<cons
                        const change_list_style& style) {
     for (const change_count* each : counts.by_frequency()) {
         to.part(inline_text(name_of(*each), role::code).add(": ").add(counts_in_words(*each, style)));
-        inline_text about(explanation_of(*each));
+        inline_text about(explanation_of_change(*each));
         if (each->what != nullptr) about.add(fmt::format(" ({})", origin_in_words(*each->what, known)), role::dim);
         to.paragraph(about);
         inline_text place("Example: ", role::dim);
@@ -178,7 +178,7 @@ void write_change_list(document& to, const change_counts& counts, std::span<cons
         const std::vector<const cause_count*> causes = each->causes.by_frequency();
         const std::size_t shown = style.most_causes == 0 ? causes.size() : std::min(style.most_causes, causes.size());
         for (std::size_t i = 0; i < shown; ++i) {
-            table_row row = figures_of(causes[i]->of_tokens, causes[i]->of_errors, style.only_tokens);
+            table_row row = figure_cells(causes[i]->of_tokens, causes[i]->of_errors, style.only_tokens);
             row.push_back(cell_of(*causes[i], true));
             rows.push_back(std::move(row));
         }

@@ -206,7 +206,7 @@ std::string places_in_words(const std::vector<std::string>& places) {
 }
 
 // "at 1:16: self-closing flag set only in 2009 (change: self-closing-flag), same rules as at 1:4"
-inline_text heading_of(const entry& of) {
+inline_text heading_of_entry(const entry& of) {
     inline_text line(places_in_words(of.places) + ":", role::dim);
     line.add(" ").add(of.words, role::strong);
     if (!of.changes.empty()) line.add(" ").add("(" + of.changes + ")");
@@ -253,7 +253,7 @@ explained_place explained_place_of(const compare::divergence& d, const std::vect
     made.left_out = d.more_differences;
     for (const entry& each : entries_of(d, differences, earlier, every_sentence)) {
         if (made.of.size() < most_explained)
-            made.of.push_back({heading_of(each), by_words(each.first->causes), each.explained_above.empty()});
+            made.of.push_back({heading_of_entry(each), by_words(each.first->causes), each.explained_above.empty()});
         else
             made.left_out += each.first->differences.size() * each.places.size();
     }

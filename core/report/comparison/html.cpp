@@ -175,7 +175,7 @@ void comparison_html::append_source(std::string_view source, const std::vector<s
     body_ += "<section class=\"source\" aria-label=\"Source of ";
     append_words(body_, name_);
     append_format(body_, "\" style=\"--digits:{}\">\n",
-                  std::max<std::size_t>(2, fmt::formatted_size("{}", line_count(source))));
+                  std::max<std::size_t>(2, fmt::format("{}", line_count(source)).size()));
     const std::uint64_t all = std::max<std::uint64_t>(figures.divergences, marks.size());
     append_marked_source(body_, source, marks, all - marks.size(), options_.source);
     body_ += "</section>\n";

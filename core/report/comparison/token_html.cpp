@@ -34,16 +34,10 @@ input::position known_positions::at(std::uint64_t offset) const {
 
 namespace {
 
-std::size_t length_of(std::string_view text) {
-    std::size_t count = 0;
-    for (std::size_t at = 0; at < text.size(); ++count) at += input::decode_one(text.substr(at), true).length;
-    return count;
-}
-
 // Whether a text has more than `longest` characters. Counts the characters only if the text has more than `longest`
 // bytes.
 bool is_longer(std::string_view text, std::size_t longest) {
-    return text.size() > longest && length_of(text) > longest;
+    return text.size() > longest && length_in_characters(text) > longest;
 }
 
 void append_text(std::string& to, std::string_view text) { append_html(to, text, html_place::token); }
@@ -59,7 +53,7 @@ void append_name_of_only(std::string& to, std::string_view text) {
 
 void append_gap(std::string& to, std::string_view left_out) {
     to += "<small> … ";
-    append_count(to, length_of(left_out), "character", "characters");
+    append_count(to, length_in_characters(left_out), "character", "characters");
     to += " … </small>";
 }
 
@@ -128,42 +122,42 @@ void append_compared(std::string& to, std::string_view text, const common_ends& 
 
 namespace {
 
-using role = token_part::role;
-
-struct parts_of {
+struct parts_of_token {
     token_parts operator()(const characters& t) const { return {"text", "tx", {data(t.data)}, t.where}; }
     token_parts operator()(const comment& t) const { return {"comment", "co", {data(t.data)}, t.where}; }
     token_parts operator()(const end_of_file& t) const { return {"end of file", "ef", {}, t.where}; }
     token_parts operator()(const start_tag& t) const { return of_tag("start tag", "st", t); }
     token_parts operator()(const end_tag& t) const { return of_tag("end tag", "et", t); }
     token_parts operator()(const processing_instruction& t) const {
-        return {"instruction", "pi", {{role::name, 0, "", t.target, false}, data(t.data)}, t.where};
+        return {"instruction", "pi", {{token_part::role::name, 0, "", t.target, false}, data(t.data)}, t.where};
     }
     token_parts operator()(const doctype& t) const {
         token_parts shown{"doctype", "dt", {}, t.where};
         if (t.name)
-            shown.parts.push_back({role::name, 0, "", t.name, false});
+            shown.parts.push_back({token_part::role::name, 0, "", t.name, false});
         else
             shown.parts.push_back(flag(0, "no name"));
-        if (t.public_identifier) shown.parts.push_back({role::identifier, 0, "public", t.public_identifier, false});
-        if (t.system_identifier) shown.parts.push_back({role::identifier, 1, "system", t.system_identifier, false});
+        if (t.public_identifier)
+            shown.parts.push_back({token_part::role::identifier, 0, "public", t.public_identifier, false});
+        if (t.system_identifier)
+            shown.parts.push_back({token_part::role::identifier, 1, "system", t.system_identifier, false});
         if (t.force_quirks) shown.parts.push_back(flag(1, "quirks"));
         return shown;
     }
 
 private:
-    static token_part data(std::string_view text) { return {role::data, 0, "", text, false}; }
+    static token_part data(std::string_view text) { return {token_part::role::data, 0, "", text, false}; }
     static token_part flag(std::uint64_t which, std::string_view label) {
-        return {role::flag, which, label, std::nullopt, false};
+        return {token_part::role::flag, which, label, std::nullopt, false};
     }
     static token_parts of_tag(std::string_view kind, std::string_view style, const tag& t) {
         token_parts shown{kind, style, {}, t.where};
         shown.parts.reserve(t.attributes.size() + 2);
-        shown.parts.push_back({role::name, 0, "", t.name, false});
+        shown.parts.push_back({token_part::role::name, 0, "", t.name, false});
         for (const attribute& each : t.attributes) {
             std::optional<std::string_view> value;
             if (each.has_value || !each.value.empty()) value = each.value;
-            shown.parts.push_back({role::attribute, each.where.begin, each.name, value, each.dropped});
+            shown.parts.push_back({token_part::role::attribute, each.where.begin, each.name, value, each.dropped});
         }
         if (t.self_closing) shown.parts.push_back(flag(2, "self-closing"));
         return shown;
@@ -185,7 +179,7 @@ public:
     }
 
 private:
-    using key = std::pair<role, std::uint64_t>;
+    using key = std::pair<token_part::role, std::uint64_t>;
     static key key_of(const token_part& p) { return {p.is, p.place}; }
     std::vector<std::pair<key, const token_part*>> sorted_;
 };
@@ -204,7 +198,7 @@ public:
         constexpr std::size_t few = 6;
         std::size_t shown = 0;
         for (const token_part& each : parts) {
-            if (each.is == role::attribute && parts.size() > few) {
+            if (each.is == token_part::role::attribute && parts.size() > few) {
                 const bool same = is_everywhere(each);
                 if (same || shown == limits_.most_attributes) {
                     ++left_out_;
@@ -238,25 +232,25 @@ private:
 
     void write_part(const token_part& p) {
         find_counterparts(p);
-        const bool own_line = p.is == role::attribute || p.is == role::identifier;
+        const bool own_line = p.is == token_part::role::attribute || p.is == token_part::role::identifier;
         to_ += own_line ? "<div>" : " ";
         // Marks the whole part if some group does not have it.
         const bool lacking = !indexes_.empty() && !compared_;
         if (lacking) to_ += "<mark>";
         switch (p.is) {
-            case role::name:
+            case token_part::role::name:
                 to_ += "<code>";
                 write_text(*p.text);
                 to_ += "</code>";
                 break;
-            case role::data: write_quoted(*p.text); break;
-            case role::flag: write_word(p.label); break;
-            case role::identifier:
+            case token_part::role::data: write_quoted(*p.text); break;
+            case token_part::role::flag: write_word(p.label); break;
+            case token_part::role::identifier:
                 write_word(p.label);
                 to_ += ' ';
                 write_quoted(*p.text);
                 break;
-            case role::attribute:
+            case token_part::role::attribute:
                 to_ += p.dropped ? "<code class=\"dr\">" : "<code>";
                 append_compared(to_, p.label, compared_ ? ends_of(labels_) : common_ends{}, limits_.text);
                 to_ += "</code>";
@@ -339,7 +333,7 @@ compared_tokens::compared_tokens(const std::vector<compare::group>& groups, cons
             if (rows_.size() == limits_.most_rows) break;
             rows_.emplace_back(groups.size());
         }
-        rows_.back()[all[i].group] = boost::variant2::visit(parts_of{}, *all[i].what);
+        rows_.back()[all[i].group] = boost::variant2::visit(parts_of_token{}, *all[i].what);
     }
 }
 

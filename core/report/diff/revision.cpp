@@ -25,7 +25,7 @@ using spec::edit_kind;
 
 constexpr std::size_t indent_of_edits = 4;
 constexpr std::size_t line_length = 120;
-constexpr std::string_view comment = "// ";
+constexpr std::string_view comment_mark = "// ";
 
 source_call name_alone(std::string name) { return {std::move(name)}; }
 
@@ -169,8 +169,9 @@ std::string diff_as_revision(const spec::draft& from, const spec::draft& to) {
     std::string text;
     for (const study::fact_change& each : study::facts_between(from, to)) {
         const std::string change = each.before.empty() ? each.after : fmt::format("{} -> {}", each.before, each.after);
-        for (const std::string& line : wrapped(fmt::format("{}: {}", each.what, change), line_length - comment.size()))
-            text += fmt::format("{}{}\n", comment, line);
+        for (const std::string& line :
+             wrapped(fmt::format("{}: {}", each.what, change), line_length - comment_mark.size()))
+            text += fmt::format("{}{}\n", comment_mark, line);
     }
     text += "revision_of({}";
     for (const source_call& each : calls_of(study::revision_between(from, to)))
@@ -185,13 +186,13 @@ namespace {
 // A call that needs several lines begins on the current line only if at least this many columns are left there.
 constexpr std::size_t room_to_begin = 60;
 
-std::string on_one_line(const source_call& call) {
+std::string call_on_one_line(const source_call& call) {
     std::string text = call.name;
     if (call.arguments.empty()) return text;
     text += '(';
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
         if (i != 0) text += ", ";
-        text += on_one_line(call.arguments[i]);
+        text += call_on_one_line(call.arguments[i]);
     }
     return text + ')';
 }
@@ -206,7 +207,7 @@ public:
     // Adds a call. `after`: how many columns must be free after the call on its last line, for example for the brackets
     // that close outer calls.
     void add(const source_call& call, std::size_t after) {
-        const std::string flat = on_one_line(call);
+        const std::string flat = call_on_one_line(call);
         if (!has_list(call) && column() + flat.size() + after <= line_length) {
             text_ += flat;
             return;
@@ -243,7 +244,7 @@ private:
     [[nodiscard]] bool fits_after_blank(const source_call& call, std::size_t after) const {
         if (!call.arguments.empty() && call.arguments[0].arguments.empty() && column() + room_to_begin < line_length)
             return true;
-        return column() + 2 + on_one_line(call).size() + after <= line_length;
+        return column() + 2 + call_on_one_line(call).size() + after <= line_length;
     }
 
     std::string text_;

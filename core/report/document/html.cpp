@@ -14,7 +14,7 @@
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/page.hpp"
 #include "core/report/writing/spooled_text.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::report {
 namespace {

@@ -12,6 +12,7 @@
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/page.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::report {
 
@@ -48,16 +49,13 @@ namespace {
 // the characters are escaped. An HTML comment inside prevents this.
 constexpr std::string_view nothing = "<!-- -->";
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_alphanumeric(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 // Whether GitHub may read the characters after `text[i]` together with `text[i]` as a reference to something.
 bool is_reference(std::string_view text, std::size_t i) {
     const std::string_view after = text.substr(i + 1);
     switch (text[i]) {
-        case '@': return is_alphanumeric(after.front());
-        case '#': return is_digit(after.front());
-        case '-': return is_digit(after.front()) && i >= 2 && (text[i - 1] == 'H' || text[i - 1] == 'h');
+        case '@': return spec::is_ascii_alphanumeric(after.front());
+        case '#': return spec::is_ascii_digit(after.front());
+        case '-': return spec::is_ascii_digit(after.front()) && i >= 2 && (text[i - 1] == 'H' || text[i - 1] == 'h');
         case ':': {
             const std::size_t end = std::min(after.find(':'), after.size());
             const std::string_view name = after.substr(0, end);
@@ -91,7 +89,7 @@ std::string code_span(std::string_view text) {
     for (const char c : text) {
         if (c == '<')
             escaped += "&lt;";
-        else if (is_alphanumeric(c) || c == ' ' || static_cast<unsigned char>(c) >= 0x80)
+        else if (spec::is_ascii_alphanumeric(c) || c == ' ' || static_cast<unsigned char>(c) >= 0x80)
             escaped += c;
         else
             escaped.append("&#").append(std::to_string(static_cast<int>(c))).append(";");

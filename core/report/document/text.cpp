@@ -78,10 +78,10 @@ styled_text styled(const inline_text& from, std::string_view otherwise = "", std
     return text;
 }
 
-std::size_t columns_of(const inline_text& text) {
+std::size_t width_of(const inline_text& text) {
     std::string words;
     for (const inline_text::run& each : text.runs()) append_terminal_words(words, each);
-    return report::columns_of(words);
+    return columns_of(words);
 }
 
 // The sign before an item of a list. It shows which items were added even if there are no colours.
@@ -231,10 +231,10 @@ private:
     }
     static std::size_t widest_line(const std::vector<inline_text>& heads, const std::vector<table_row>& rows,
                                    std::size_t column) {
-        std::size_t found = columns_of(heads[column]);
+        std::size_t found = width_of(heads[column]);
         for (const table_row& row : rows)
             for (const inline_text& line : row[column])
-                found = std::max(found, columns_of(line) + (line.is_indented() ? 2 : 0));
+                found = std::max(found, width_of(line) + (line.is_indented() ? 2 : 0));
         return found;
     }
     // Lays out sources without words in the full width. Many quotations share sources, so their lines are kept. The

@@ -13,7 +13,7 @@ namespace strata::report {
 
 namespace {
 
-std::string_view words_of(spec::sniffing_step step) {
+std::string_view step_in_words(spec::sniffing_step step) {
     switch (step) {
         case spec::sniffing_step::override_by_user: return "as asked for";
         case spec::sniffing_step::byte_order_mark: return "by the byte order mark";
@@ -43,9 +43,9 @@ bool is_worth_saying(const run::encoding_found& found) {
 }
 
 std::string encoding_in_words(const run::encoding_found& found) {
-    if (!found.at_first) return words_of_choice(found.chosen, words_of(found.chosen.step));
+    if (!found.at_first) return words_of_choice(found.chosen, step_in_words(found.chosen.step));
     return fmt::format("{}; at first {}", words_of_choice(found.chosen, "changed by the meta element"),
-                       words_of_choice(*found.at_first, words_of(found.at_first->step)));
+                       words_of_choice(*found.at_first, step_in_words(found.at_first->step)));
 }
 
 std::string encoding_line(const run::encoding_found& found) { return "encoding: " + encoding_in_words(found); }

@@ -23,18 +23,12 @@ namespace strata::report {
 
 namespace {
 
-// The number of characters in UTF-8 text: the number of bytes that are not continuation bytes.
-std::size_t characters_in(std::string_view text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return !input::is_continuation(c); }));
-}
-
 std::string broken_line(std::string_view text, std::size_t columns) {
     std::string lines;
     std::size_t used = 0;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find(' '), text.size());
-        const std::size_t length = characters_in(text.substr(0, end));
+        const std::size_t length = length_in_characters(text.substr(0, end));
         if (used > 0 && used + 1 + length > columns) {
             lines += '\n';
             used = 0;

@@ -8,6 +8,7 @@
 
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::report {
 namespace {
@@ -27,7 +28,7 @@ std::string in_entities(std::string_view text) {
             continue;
         }
         const bool plain = byte >= 0x80 || c == ' ' || c == ',' || c == '.' || c == '(' || c == ')' ||
-                           (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-';
+                           spec::is_ascii_alphanumeric(c) || c == '-';
         if (plain)
             out += c;
         else

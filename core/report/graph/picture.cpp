@@ -47,7 +47,7 @@ std::optional<double> next_number(std::string_view& text) {
     return value;
 }
 
-std::string_view attribute(std::string_view tag, std::string_view name) {
+std::string_view value_of_attribute(std::string_view tag, std::string_view name) {
     const std::string key = " " + std::string(name) + "=\"";
     const std::size_t at = tag.find(key);
     if (at == std::string_view::npos) return {};
@@ -55,8 +55,8 @@ std::string_view attribute(std::string_view tag, std::string_view name) {
     return value.substr(0, value.find('"'));
 }
 
-double number(std::string_view tag, std::string_view name) {
-    std::string_view text = attribute(tag, name);
+double number_in_attribute(std::string_view tag, std::string_view name) {
+    std::string_view text = value_of_attribute(tag, name);
     return next_number(text).value_or(0);
 }
 
@@ -84,18 +84,18 @@ public:
         found.smallest_text = std::numeric_limits<double>::infinity();
         while (next_tag()) {
             if (tag_.starts_with("svg")) {
-                std::string_view view = attribute(tag_, "viewBox");
+                std::string_view view = value_of_attribute(tag_, "viewBox");
                 next_number(view);
                 next_number(view);
                 found.width = next_number(view).value_or(0);
                 found.height = next_number(view).value_or(0);
             } else if (tag_.starts_with("g ")) {
-                in_edge_ = attribute(tag_, "class").starts_with("edge");
+                in_edge_ = value_of_attribute(tag_, "class").starts_with("edge");
             } else if (tag_.starts_with("text ")) {
-                found.smallest_text = std::min(found.smallest_text, number(tag_, "font-size"));
+                found.smallest_text = std::min(found.smallest_text, number_in_attribute(tag_, "font-size"));
                 add_text();
             } else if (tag_.starts_with("path ") && in_edge_) {
-                add_curve(attribute(tag_, "d"));
+                add_curve(value_of_attribute(tag_, "d"));
             }
         }
         if (found.width <= 0 || found.height <= 0 || texts_.empty() || found.smallest_text <= 0) return std::nullopt;
@@ -131,13 +131,13 @@ private:
     }
 
     void add_text() {
-        const double size = number(tag_, "font-size");
-        const bool is_bold = attribute(tag_, "font-weight") == "bold";
+        const double size = number_in_attribute(tag_, "font-size");
+        const bool is_bold = value_of_attribute(tag_, "font-weight") == "bold";
         const double width = text_width(without_references(svg_.substr(0, svg_.find('<'))), size,
                                         is_bold ? font_weight::bold : font_weight::normal);
-        const bool is_centred = attribute(tag_, "text-anchor") == "middle";
-        const double left = number(tag_, "x") - (is_centred ? width / 2 : 0);
-        const double base = number(tag_, "y");
+        const bool is_centred = value_of_attribute(tag_, "text-anchor") == "middle";
+        const double left = number_in_attribute(tag_, "x") - (is_centred ? width / 2 : 0);
+        const double base = number_in_attribute(tag_, "y");
         // Lowercase letters such as x and a leave most of the upper part of a line empty, so the box of a text is lower
         // than its line.
         texts_.push_back({left, base - 0.65 * size, left + width, base + 0.1 * size});
@@ -323,7 +323,7 @@ namespace {
 using study::construct;
 using study::mark;
 
-std::string rules_of(std::string_view name, const paint& p) {
+std::string style_rules_of(std::string_view name, const paint& p) {
     return fmt::format(
         "  .node.{0} path {{ fill: {1}; stroke: {2}; }}\n  .outer.{0} path {{ fill: none; }}\n"
         "  .construct.{0} path {{ stroke: {2}; }}\n  .construct.{0} text {{ fill: {2}; }}\n",
@@ -338,9 +338,9 @@ std::string scheme_style() {
         "  .edge text {{ stroke: {0}; }}\n  .transition path {{ stroke: {2}; }}\n  .transition polygon {{ stroke: {2}; "
         "fill: {2}; }}\n",
         dark_page.background, dark_page.text, dark_page.arrow, light_page.background);
-    for (const construct c : study::all_constructs) style += rules_of(class_of(c), paint_of(c));
+    for (const construct c : study::all_constructs) style += style_rules_of(class_of(c), paint_of(c));
     for (const mark m : {mark::none, mark::added, mark::removed, mark::changed}) {
-        style += rules_of(class_of(m), paint_of(m));
+        style += style_rules_of(class_of(m), paint_of(m));
         style += fmt::format(
             "  .edge.{0} path {{ stroke: {1}; }}\n  .edge.{0} polygon {{ stroke: {1}; fill: {1}; }}\n"
             "  .edge.{0} text {{ fill: {1}; }}\n",

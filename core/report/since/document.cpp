@@ -28,7 +28,7 @@ namespace strata::report {
 namespace {
 
 // "2008-04-05 1ff9688a B → A, tokens: Self-closing flag", with a link to the commit.
-inline_text heading_of(const history::moment& at, std::string_view kind, const std::string& readings = {}) {
+inline_text heading_of_moment(const history::moment& at, std::string_view kind, const std::string& readings = {}) {
     inline_text head;
     if (!at.after.empty()) {
         head.add(fmt::format("between {} and {}", at.after, at.day));
@@ -247,7 +247,7 @@ void since_document::write_readings(const input_in_time& of, const reading_names
     for (std::size_t t = of.found->turns.size(); t-- > 0;) {
         compare::turning_point& turn = of.found->turns[t];
         to_.anchor(fmt::format("{}.{}", prefix, t + 1));
-        head(heading_of(of.moments[turn.moment], kind_of(turn), names.turn_at(turn.moment)));
+        head(heading_of_moment(of.moments[turn.moment], kind_of(turn), names.turn_at(turn.moment)));
         write_candidates(to_, turn.changes);
         write_places(to_, turn, of.name);
     }
@@ -269,7 +269,7 @@ void since_document::write_timeline(const input_in_time& of, const reading_names
     head(inline_text("Turning points"));
     for (std::size_t t = of.found->turns.size(); t-- > 0;) {
         const compare::turning_point& turn = of.found->turns[t];
-        to_.paragraph(heading_of(of.moments[turn.moment], kind_of(turn), names.turn_at(turn.moment)));
+        to_.paragraph(heading_of_moment(of.moments[turn.moment], kind_of(turn), names.turn_at(turn.moment)));
         write_candidates(to_, turn.changes);
         if (!turn.places.empty()) to_.list({first_place_of(of, turn)});
     }
@@ -304,7 +304,7 @@ void write_part_as_timeline(document& to, const part_history& of) {
     for (std::size_t c = of.found->changes.size(); c-- > 0;) {
         const history::change_in_time& change = of.found->changes[c];
         const history::moment& at = of.moments[change.moment];
-        items.push_back(heading_of(
+        items.push_back(heading_of_moment(
             at, at.made_by != nullptr ? changed_by(*at.made_by) : "",
             of.name.of == part_name::kind::topic ? std::string() : std::string(history::name_of(change.how))));
     }
@@ -329,7 +329,7 @@ void write_part(document& to, const part_history& of, since_contents what) {
     for (std::size_t c = found.changes.size(); c-- > 0;) {
         const history::change_in_time& change = found.changes[c];
         const history::moment& at = of.moments[change.moment];
-        to.section(heading_of(at, at.made_by != nullptr ? changed_by(*at.made_by) : ""));
+        to.section(heading_of_moment(at, at.made_by != nullptr ? changed_by(*at.made_by) : ""));
         write_candidates(to, change.candidates);
         for (const history::changed_part& each : change.parts) {
             inline_text line(history::name_of(each.how), role::strong);
@@ -369,14 +369,14 @@ void write_bisection(document& to, const bisection& found) {
             to.section(inline_text(becomes + " since one of these texts; the command skipped all but the last"));
             std::vector<inline_text> items;
             for (std::size_t m = each.before + 1; m <= each.after; ++m)
-                items.push_back(heading_of(of.moments[m], kind_at(m)));
+                items.push_back(heading_of_moment(of.moments[m], kind_at(m)));
             to.list(items);
             continue;
         }
         compare::turning_point* const turn = turn_at(of, each.after);
-        to.section(
-            inline_text(becomes + " since ")
-                .add(heading_of(of.moments[each.after], turn != nullptr ? kind_of(*turn) : kind_at(each.after))));
+        to.section(inline_text(becomes + " since ")
+                       .add(heading_of_moment(of.moments[each.after],
+                                              turn != nullptr ? kind_of(*turn) : kind_at(each.after))));
         if (turn == nullptr) {
             to.paragraph(inline_text(
                 "The tokens and the places of errors are the same. Their JSON differs in spans or names of states."));

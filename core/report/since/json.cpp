@@ -42,7 +42,7 @@ constexpr auto names_of_revision(std::string_view meaning) {
         json::required("title", json::or_null(json::text), of_revision<&spec::revision_source::title>));
 }
 
-constexpr json::member_list members_of_revision(
+constexpr json::member_list members_of_place_in_time(
     json::include(names_of_revision("The day of the commit. This member and the next four are null if only the time "
                                     "between two texts is known, not the commit. The member \"between\" then gives "
                                     "this time."),
@@ -251,7 +251,7 @@ constexpr auto days_as_json = json::object(
                    "The day of the next reading, or the day of --until; null if this reading holds in the newest text.",
                    &days_of_reading::until));
 
-constexpr auto whole_input = json::object(
+constexpr auto input_in_history = json::object(
     json::version,
     json::required("input", json::named_input,
                    [](const input_in_time& of) {
@@ -282,11 +282,11 @@ constexpr auto whole_input = json::object(
 
 }  // namespace
 
-void write_since_as_json(std::ostream& to, const input_in_time& of) { json::write_line(to, whole_input, of); }
+void write_since_as_json(std::ostream& to, const input_in_time& of) { json::write_line(to, input_in_history, of); }
 
 json::schema since_schema(json::definitions& defined) {
-    return json::schema_of("since", "An input in strata since --format=json", "One line of the output.", whole_input,
-                           defined);
+    return json::schema_of("since", "An input in strata since --format=json", "One line of the output.",
+                           input_in_history, defined);
 }
 
 // --- A part of the machine ---
@@ -346,7 +346,7 @@ struct change_of_part {
 
 constexpr auto change_as_json = json::restricted(
     json::object(
-        json::include(members_of_revision, &change_of_part::at),
+        json::include(members_of_place_in_time, &change_of_part::at),
         json::optional(
             "candidates", json::change_ids,
             "The named changes of this time at these places; other changes might also have had an effect. "
@@ -398,7 +398,7 @@ struct shown_boundary {
 constexpr auto boundary_as_json = json::object(
     json::required("becomes", json::one_of("good", "bad"),
                    [](const shown_boundary& of) { return name_of(of.boundary->becomes); }),
-    json::required("revisions", json::list(json::object(json::include(members_of_revision, json::itself)), 1),
+    json::required("revisions", json::list(json::object(json::include(members_of_place_in_time, json::itself)), 1),
                    "The revision that changed the verdict; several revisions if the command skipped the texts between "
                    "them.",
                    [](const shown_boundary& of) {

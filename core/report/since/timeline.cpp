@@ -22,12 +22,12 @@ namespace strata::report {
 
 namespace {
 
-constexpr std::string_view bar = "━", doubtful_bar = "┄", tick = "·";
+constexpr std::string_view solid_bar = "━", dotted_bar = "┄", tick = "·";
 constexpr std::array<std::string_view, 5> colours{green, cyan, magenta, blue, yellow};
 
-class drawing {
+class band_drawing {
 public:
-    drawing(const time_line& of, std::size_t width) : of_(of) {
+    band_drawing(const time_line& of, std::size_t width) : of_(of) {
         for (const lane& each : of.lanes) indent_ = std::max(indent_, each.name.size());
         indent_ += indent_ > 0 ? 2 : 0;
         width_ = width - indent_;
@@ -96,8 +96,8 @@ private:
             const bool has_tick =
                 std::any_of(years_.begin(), years_.end(), [&](const numbered_year& each) { return each.column == i; });
             switch (cells[i]) {
-                case cell::known: line.add(bar, colour); break;
-                case cell::doubtful: line.add(doubtful_bar, colour); break;
+                case cell::known: line.add(solid_bar, colour); break;
+                case cell::doubtful: line.add(dotted_bar, colour); break;
                 case cell::nothing: has_tick ? line.add(tick, dim) : line.add(" "); break;
             }
         }
@@ -127,7 +127,7 @@ private:
 
 }  // namespace
 
-block lanes_of(const time_line& of, std::size_t width) { return drawing(of, width).lines(); }
+block lanes_of(const time_line& of, std::size_t width) { return band_drawing(of, width).lines(); }
 
 // --- As a figure ---
 

@@ -188,17 +188,17 @@ constexpr json::member_list state_members(
     json::optional("stepOf", json::text, "For a step inside a state: the name of that state.",
                    &spec::state_info::step_of));
 
-struct listed_state {
+struct state_element {
     bool is_first;
     const spec::state_info* info;
 };
 
 constexpr auto state_in_list = json::object(
     json::optional("version", json::constant("1"),
-                   "The version of this format. Only the first element has this member.", &listed_state::is_first),
-    json::include(state_members, &listed_state::info),
+                   "The version of this format. Only the first element has this member.", &state_element::is_first),
+    json::include(state_members, &state_element::info),
     json::required("rules", json::count, "How many rules the state has.",
-                   [](const listed_state& of) { return of.info->rule_count; }));
+                   [](const state_element& of) { return of.info->rule_count; }));
 constexpr auto list_of_states = json::list(state_in_list, json::list_layout::in_a_block);
 
 struct described_rule {
@@ -238,7 +238,7 @@ constexpr auto one_state = json::object(
 }  // namespace
 
 std::string states_as_json(const spec::draft& draft) {
-    std::vector<listed_state> states;
+    std::vector<state_element> states;
     for (const bool steps : {false, true})
         for (const spec::state_info& each : draft.table.states)
             if (spec::is_step(each) == steps) states.push_back({states.empty(), &each});

@@ -19,10 +19,10 @@ namespace strata::report {
 namespace {
 
 // A position as "3:14": the line and the column, which is counted in code points.
-std::string words_of(const input::position& place) { return fmt::format("{}:{}", place.line, place.column); }
+std::string line_and_column(const input::position& place) { return fmt::format("{}:{}", place.line, place.column); }
 
 // An upper bound for the width of any position in `source`, written as line and column. Complexity: linear.
-std::size_t longest_place(std::string_view source) {
+std::size_t longest_place_text(std::string_view source) {
     std::size_t lines = 1;
     std::size_t longest = 0;
     std::size_t begin = 0;
@@ -34,7 +34,7 @@ std::size_t longest_place(std::string_view source) {
         if (end < source.size()) ++lines;
     }
     // One is added, because there is a position after the last character of a line.
-    return fmt::formatted_size("{}:{}", lines, longest + 1);
+    return fmt::format("{}:{}", lines, longest + 1).size();
 }
 
 }  // namespace
@@ -42,14 +42,14 @@ std::size_t longest_place(std::string_view source) {
 std::string step_places::of(const run::traced_step& step) {
     const std::uint64_t offset = step.where.begin;
     if (offset < of_steps_.offset()) of_steps_ = of_procedure_;
-    const std::string place = words_of(of_steps_.at(offset));
+    const std::string place = line_and_column(of_steps_.at(offset));
     if (!step.in_procedure) of_procedure_ = of_steps_;
     return place;
 }
 
-std::string step_places::of_token(std::uint64_t offset) { return words_of(of_tokens_.at(offset)); }
+std::string step_places::of_token(std::uint64_t offset) { return line_and_column(of_tokens_.at(offset)); }
 
-std::string step_places::of_error(std::uint64_t offset) { return words_of(of_errors_.at(offset)); }
+std::string step_places::of_error(std::uint64_t offset) { return line_and_column(of_errors_.at(offset)); }
 
 // --- Steps ---
 
@@ -174,7 +174,7 @@ trace_text::trace_text(const spec::draft& draft, std::string_view source, trace_
       places_(source),
       style_(style),
       to_(to),
-      place_width_(std::max<std::size_t>(5, longest_place(source))),
+      place_width_(std::max<std::size_t>(5, longest_place_text(source))),
       character_width_(style.width < roomy ? 7 : 11),
       section_width_(0) {
     for (const spec::state_info& each : draft.table.states)
@@ -273,7 +273,7 @@ side_by_side_text::side_by_side_text(const std::array<const spec::draft*, 2>& dr
       places_{step_places(source), step_places(source)},
       style_(style),
       to_(to),
-      place_width_(std::max<std::size_t>(5, longest_place(source))) {
+      place_width_(std::max<std::size_t>(5, longest_place_text(source))) {
     if (style_.width == unlimited) style_.width = usual_width;
     style_.width = std::max(style_.width, least_width);
     const std::size_t before = place_width_ + 2 + character_width + 1;
@@ -354,7 +354,7 @@ void side_by_side_text::write_divergence(const compare::pair_of_steps& pair, con
         std::string names;
         for (const spec::draft* draft : each.drafts) names.append(names.empty() ? "" : ", ").append(draft->about.name);
         std::string head = fmt::format("{}  {}, {}, at {}", padded(names, 6), each.section, each.state_name,
-                                       words_of(of_causes.at(each.offset)));
+                                       line_and_column(of_causes.at(each.offset)));
         if (!each.subject.empty()) head += ", " + each.subject;
         for (std::size_t i = 0; i < drafts_.size(); ++i)
             if (each.drafts.front() == drafts_[i]) head += flags_of(*drafts_[i], each, pair.of[i]);

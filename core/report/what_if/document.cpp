@@ -106,7 +106,7 @@ inline_text outcome_in_words(const effects& of) {
     return inline_text(f.tokens > 0 ? "Tokens can differ." : "Whether tokens differ is not known.");
 }
 
-inline_text summary(const effects& of) {
+inline_text summary_of(const effects& of) {
     inline_text text;
     const std::size_t words = rules_of(of.diff).words;
     if (any_differs(of.diff))
@@ -131,7 +131,7 @@ inline_text summary(const effects& of) {
 void write_effects(document& to, const effects& of, const effect_limits& limits) {
     const std::vector<inline_text> names = heads_of_both(of.diff);
     to.title(inline_text("What changes: ").add(names[0]).add(" → ").add(names[1]));
-    to.paragraph(summary(of));
+    to.paragraph(summary_of(of));
     write_gaps(to, of, limits);
     write_changed_text(to, of, limits);
     write_inputs(to, of, limits);

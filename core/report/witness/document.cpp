@@ -113,7 +113,7 @@ std::uint64_t place_of(const compare::difference& d) {
     return offset;
 }
 
-std::string words_of(const search::placed_difference& placed, std::size_t bytes) {
+std::string placed_in_words(const search::placed_difference& placed, std::size_t bytes) {
     const compare::difference* const d = placed.get();
     std::string text = fmt::format("{}; ", counted(bytes, "byte", "bytes"));
     if (d == nullptr)
@@ -126,11 +126,11 @@ std::string words_of(const search::placed_difference& placed, std::size_t bytes)
 }  // namespace
 
 std::string words_before(const search::minimized& of, std::size_t page_bytes) {
-    return words_of(of.before, page_bytes);
+    return placed_in_words(of.before, page_bytes);
 }
 
 std::string words_after(const search::minimized& of) {
-    const std::string text = words_of(of.after, of.input.size());
+    const std::string text = placed_in_words(of.after, of.input.size());
     if (of.left.differences <= 1) return text + "; no other differences";
     return text + fmt::format("; {}", counted(of.left.differences - 1, "other difference", "other differences"));
 }

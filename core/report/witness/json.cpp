@@ -92,7 +92,7 @@ std::array<side_of_witness, 2> sides_of_trees(const tree_witness& of) {
     return {{{of.all->one, &nothing, &shown.tree_errors[0]}, {of.all->other, &nothing, &shown.tree_errors[1]}}};
 }
 
-constexpr json::member_list first_members(
+constexpr json::member_list members_of_any_witness(
     json::required("id", json::text, [](const auto& w) { return std::string_view(w.id); }),
     json::required("kind", json::one_of("tokens", "errors", "tree errors"), [](const auto& w) { return kind_of(w); }),
     json::required("input", json::text, [](const auto& w) { return std::string_view(w.input); }),
@@ -106,7 +106,7 @@ constexpr json::member_list first_members(
 constexpr auto span_of_witness = json::required("span", json::span, [](const auto& w) { return w.found.where; });
 
 constexpr json::member_list members_of_token_witness(
-    json::include(first_members, json::itself), json::required("about", json::text, &search::witness::about),
+    json::include(members_of_any_witness, json::itself), json::required("about", json::text, &search::witness::about),
     json::required("names", json::list(json::text), &search::witness::members),
     json::include(changes_and_commits,
                   [](const search::witness& w) {
@@ -120,7 +120,7 @@ constexpr json::member_list members_of_token_witness(
     span_of_witness);
 
 constexpr json::member_list members_of_tree_witness(
-    json::include(first_members, json::itself),
+    json::include(members_of_any_witness, json::itself),
     json::required("about", json::text,
                    [](const search::tree_witness& w) { return fmt::format("tree construction, {}", w.cause); }),
     json::required("names", json::list(json::text),

@@ -6,6 +6,8 @@
 #include <array>
 #include <iterator>
 
+#include "core/spec/ascii.hpp"
+
 namespace strata::report {
 
 void append_formatted(std::string& to, fmt::string_view format, fmt::format_args values) {
@@ -28,9 +30,8 @@ namespace {
 
 bool is_number(std::string_view text) {
     if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
-    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    return !text.empty() && is_digit(text.front()) && std::count(text.begin(), text.end(), '.') <= 1 &&
-           std::all_of(text.begin(), text.end(), [&](char c) { return is_digit(c) || c == '.'; });
+    return !text.empty() && spec::is_ascii_digit(text.front()) && std::count(text.begin(), text.end(), '.') <= 1 &&
+           std::all_of(text.begin(), text.end(), [](char c) { return spec::is_ascii_digit(c) || c == '.'; });
 }
 
 bool may_be_formula(std::string_view text) {

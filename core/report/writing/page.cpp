@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 32> names_of_controls = {
     "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM",  "SUB", "ESC", "FS", "GS",  "RS", "US"};
 
 // Printable ASCII that needs no escape anywhere in a page.
-constexpr std::array<bool, 256> is_plain = [] {
+constexpr std::array<bool, 256> needs_no_escape = [] {
     std::array<bool, 256> plain{};
     for (std::size_t c = 0x20; c < 0x7F; ++c) plain[c] = c != '&' && c != '<' && c != '>' && c != '"';
     return plain;
@@ -64,7 +64,7 @@ void append_html(std::string& to, std::string_view text, html_place place) {
     for (std::size_t at = 0; at < text.size();) {
         // Characters that need no escape are copied in runs.
         std::size_t end = at;
-        while (end < text.size() && is_plain[static_cast<unsigned char>(text[end])]) ++end;
+        while (end < text.size() && needs_no_escape[static_cast<unsigned char>(text[end])]) ++end;
         to.append(text, at, end - at);
         at = end;
         if (at == text.size()) break;

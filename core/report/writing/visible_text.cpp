@@ -120,12 +120,6 @@ std::size_t end_of_columns(std::string_view text, std::size_t columns) {
 
 constexpr std::size_t longest_character = 4;  // the largest number of bytes in a character
 
-std::size_t length_of(std::string_view text) {
-    std::size_t count = 0;
-    for (std::size_t at = 0; at < text.size(); ++count) at += input::decode_one(text.substr(at), true).length;
-    return count;
-}
-
 }  // namespace
 
 void append_on_one_line(std::string& to, std::string_view text) {
@@ -143,6 +137,12 @@ void append_on_one_line(std::string& to, std::string_view text) {
             default: append_visible_character(to, d.code_point);
         }
     }
+}
+
+std::size_t length_in_characters(std::string_view text) {
+    std::size_t count = 0;
+    for (std::size_t at = 0; at < text.size(); ++count) at += input::decode_one(text.substr(at), true).length;
+    return count;
 }
 
 std::string on_one_line(std::string_view text) {
@@ -232,7 +232,7 @@ std::string cut_to(std::string_view text, std::size_t columns) {
 }
 
 std::string without_middle(std::string_view text, std::size_t limit) {
-    const std::size_t length = text.size() <= limit ? 0 : length_of(text);
+    const std::size_t length = text.size() <= limit ? 0 : length_in_characters(text);
     if (length <= limit) return std::string(text);
     const std::size_t head = limit * 2 / 3;
     return std::string(text.substr(0, end_of_first(text, head)))
@@ -272,7 +272,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t columns) {
 
 void append_quoted(std::string& to, std::string_view text, std::size_t limit) {
     // A text of at most `limit` bytes has at most `limit` characters, so characters are counted only in longer texts.
-    const std::size_t length = text.size() <= limit ? 0 : length_of(text);
+    const std::size_t length = text.size() <= limit ? 0 : length_in_characters(text);
     to += '"';
     if (length <= limit) {
         append_visible(to, text);
@@ -289,8 +289,8 @@ void append_quoted(std::string& to, std::string_view text, std::size_t limit) {
 }
 
 void append_quoted_around(std::string& to, std::string_view text, std::size_t focus, std::size_t limit) {
-    const std::size_t length = text.size() <= limit ? 0 : length_of(text);
-    const std::size_t place = length <= limit ? 0 : length_of(text.substr(0, focus));
+    const std::size_t length = text.size() <= limit ? 0 : length_in_characters(text);
+    const std::size_t place = length <= limit ? 0 : length_in_characters(text.substr(0, focus));
     if (place < limit / 2 || limit < 20) return append_quoted(to, text, limit);
     // A sixth of the limit is used for the beginning of the text, and a third for each side of the place.
     const std::size_t begin = place - limit / 3;

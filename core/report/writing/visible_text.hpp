@@ -18,6 +18,9 @@ inline constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
 
 using input::is_invisible;
 
+/// The number of characters in `text`; each byte that is not UTF-8 counts as one. Complexity: linear.
+[[nodiscard]] std::size_t length_in_characters(std::string_view text);
+
 /// Appends `text` on one line, so that no terminal interprets any of it. Newlines, returns and tabs become \n, \r and
 /// \t. Other invisible characters become escapes such as \u{200E}, and bytes that are not UTF-8 become U+FFFD.
 /// Backslashes and quotation marks are kept. Use this for file names and for sentences that quote them.

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::report {
 namespace {

@@ -10,7 +10,7 @@
 #include "core/search/candidates.hpp"
 #include "core/search/live_state.hpp"
 #include "core/search/witness.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/text/sink.hpp"
 #include "core/text/token.hpp"

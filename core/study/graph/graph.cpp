@@ -13,7 +13,7 @@
 
 #include "core/language/character_classes.hpp"
 #include "core/run/trace.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/study/draft_diff.hpp"

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "core/language/character_classes.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/study/state_relation.hpp"
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 
 namespace strata::encoding {
 namespace {
@@ -32,13 +32,10 @@ constexpr auto labels_with_punctuation = std::to_array<std::string_view>({
     "x-sjis",          "x-user-defined",  "x-x-big5",
 });
 
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 // Whether a character of a label is compared. Bytes beyond ASCII and control characters are compared, so a label with
 // one of them names no encoding.
 constexpr bool counts(char c, label_matching by) {
-    if (by == label_matching::charset_alias)
-        return is_digit(c) || (spec::ascii_lower(c) >= 'a' && spec::ascii_lower(c) <= 'z');
+    if (by == label_matching::charset_alias) return spec::is_ascii_alphanumeric(c);
     const bool is_ignored = (c >= 0x09 && c <= 0x0D) || (c >= 0x20 && c <= 0x2F) || (c >= 0x3A && c <= 0x40) ||
                             (c >= 0x5B && c <= 0x60) || (c >= 0x7B && c <= 0x7E);
     return !is_ignored;
@@ -50,7 +47,7 @@ std::string compared_part(std::string_view label, label_matching by) {
     std::string part;
     for (const char c : label) {
         if (!counts(c, by)) continue;
-        const bool after_digit = !part.empty() && is_digit(part.back());
+        const bool after_digit = !part.empty() && spec::is_ascii_digit(part.back());
         if (by == label_matching::charset_alias && c == '0' && !after_digit) continue;
         part += spec::ascii_lower(c);
     }

@@ -1,6 +1,6 @@
 #include "core/text/encoding/encoding_change.hpp"
 
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/text/encoding/declarations.hpp"
 
 namespace strata::encoding {

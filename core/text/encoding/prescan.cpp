@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/spec/sniffing.hpp"
 #include "core/text/encoding/declarations.hpp"
 
@@ -62,8 +62,6 @@ std::optional<declaration> xml_declaration(const spec::sniffing& draft, std::str
 }
 
 // --- The prescan ---
-
-bool is_letter(char c) { return spec::ascii_lower(c) >= 'a' && spec::ascii_lower(c) <= 'z'; }
 
 /// An attribute as the prescan reads it. Names and values are compared without regard to case, because the prescan
 /// converts them to lower case.
@@ -127,7 +125,7 @@ private:
     [[nodiscard]] bool is_at_tag() const {
         if (bytes_[at_] != '<') return false;
         const std::size_t name = at_ + (starts_with("</") ? 2 : 1);
-        return name < bytes_.size() && is_letter(bytes_[name]);
+        return name < bytes_.size() && spec::is_ascii_alpha(bytes_[name]);
     }
 
     // "Get an attribute". Returns nothing if there is no attribute, or if the bytes run out.

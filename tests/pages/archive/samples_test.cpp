@@ -14,7 +14,7 @@
 #include "core/pages/archive/http_response.hpp"
 #include "core/pages/archive/record.hpp"
 #include "core/pages/content_digest.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "tests/pages.hpp"
 
 namespace samples_test {

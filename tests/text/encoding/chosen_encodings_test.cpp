@@ -12,7 +12,7 @@
 
 #include "core/run/configuration.hpp"
 #include "core/run/page.hpp"
-#include "core/spec/ascii_case.hpp"
+#include "core/spec/ascii.hpp"
 #include "core/text/encoding/encoding_change.hpp"
 #include "drafts/registry.hpp"
 #include "tests/pages.hpp"

@@ -1,13 +1,20 @@
 #pragma once
-// Compares text as the standard does when it says "ASCII case-insensitive", and shortens the names of states.
+// Classes of ASCII characters, with the names of the Infra standard. Compares text as the standard does when it says "ASCII
+// case-insensitive", and shortens the names of states.
 
 #include <algorithm>
 #include <string_view>
 
 namespace strata::spec {
 
+constexpr bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_ascii_upper_alpha(char c) { return c >= 'A' && c <= 'Z'; }
+constexpr bool is_ascii_lower_alpha(char c) { return c >= 'a' && c <= 'z'; }
+constexpr bool is_ascii_alpha(char c) { return is_ascii_upper_alpha(c) || is_ascii_lower_alpha(c); }
+constexpr bool is_ascii_alphanumeric(char c) { return is_ascii_alpha(c) || is_ascii_digit(c); }
+
 /// Returns `c` in lower case if it is a letter A to Z; otherwise `c` itself.
-constexpr char ascii_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
+constexpr char ascii_lower(char c) { return is_ascii_upper_alpha(c) ? static_cast<char>(c + ('a' - 'A')) : c; }
 
 /// Whether two texts are equal, ignoring ASCII case. Complexity: linear in the shorter one.
 constexpr bool same_in_any_case(std::string_view a, std::string_view b) {
