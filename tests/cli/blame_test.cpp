@@ -60,7 +60,7 @@ bool has_lost_a_rule(const spec::draft& before, const spec::draft& after, std::s
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(blame_command, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(blame_command, command_fixture)
 
 BOOST_AUTO_TEST_CASE(rules_have_the_commits_that_are_known_to_have_changed_them) {
     struct known_rule {

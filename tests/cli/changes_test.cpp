@@ -28,7 +28,7 @@ std::vector<std::string> ids_in(const outcome& o) {
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(changes_command, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(changes_command, command_fixture)
 
 BOOST_AUTO_TEST_CASE(a_line_for_each_change_under_its_two_drafts) {
     const outcome o = strata({"changes"});

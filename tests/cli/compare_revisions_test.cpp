@@ -66,7 +66,7 @@ std::string commit_in(const json& made) {
 // Returns whether the revision changed only errors of tree construction, which `compare` does not compare.
 bool is_not_compared(const spec::revision_source& of) { return of.kind == spec::change_kind::tree; }
 
-struct compared_texts : testing::program_fixture {
+struct compared_texts : testing::command_fixture {
     // Compares two texts on the witness of the revision `of`. Returns nothing if a text does not have the content state
     // that the witness's options name.
     [[nodiscard]] std::optional<named> compare(const std::string& older, const std::string& newer,

@@ -24,7 +24,7 @@ constexpr std::string_view page = "<br/><title><!--</title>&notin; <a b=c/d>";
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(cli_compare_summary, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(cli_compare_summary, command_fixture)
 
 BOOST_AUTO_TEST_CASE(the_summary_is_by_changes_and_has_no_places) {
     const outcome o = strata({"compare", five, "--summary"}, page);

@@ -29,7 +29,7 @@ constexpr std::string_view page = "<br/><title><!--</title>&notin; <a b=c/d>";
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(cli_compare, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(cli_compare, command_fixture)
 
 BOOST_AUTO_TEST_CASE(a_page_is_compared_under_all_drafts) {
     const outcome o = strata({"compare"}, page);
@@ -150,10 +150,10 @@ BOOST_AUTO_TEST_CASE(no_line_is_wider_than_requested) {
         const outcome o = strata({"compare", std::string("--width=") + width}, page);
         for (const std::string& line : lines_of(o.out)) BOOST_TEST(line.size() <= std::stoul(width) + 4, line);
     }
-    const outcome by_variable = strata({"compare"}, page, "COLUMNS=50");
+    const outcome by_variable = process({"compare"}, page, "COLUMNS=50");
     const outcome by_flag = strata({"compare", "--width=50"}, page);
     BOOST_TEST(by_variable.out == by_flag.out);
-    BOOST_TEST(strata({"compare"}, page, "COLUMNS=nonsense").out == strata({"compare", "--width=80"}, page).out);
+    BOOST_TEST(process({"compare"}, page, "COLUMNS=nonsense").out == strata({"compare", "--width=80"}, page).out);
 }
 
 BOOST_AUTO_TEST_CASE(colour_in_a_pipe_must_be_requested) {

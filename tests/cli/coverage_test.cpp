@@ -46,7 +46,7 @@ std::string contents_of(const fs::path& path) {
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(cli_coverage, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(cli_coverage, command_fixture)
 
 BOOST_AUTO_TEST_CASE(a_page_is_counted_under_all_drafts) {
     const outcome o = strata({"coverage"}, "<p>a &amp; b</p>");

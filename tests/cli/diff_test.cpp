@@ -11,10 +11,10 @@ namespace {
 using namespace strata::testing;
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(diff_command, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(diff_command, command_fixture)
 
 BOOST_AUTO_TEST_CASE(what_became_of_the_content_model_flag) {
-    const outcome o = strata({"diff", "2008", "modern", "--state=data"}, "", "env -u COLUMNS");
+    const outcome o = process({"diff", "2008", "modern", "--state=data"}, "", "env -u COLUMNS");
     BOOST_TEST(o.status == 0);
     BOOST_TEST(o.err == "");
     BOOST_TEST(contains(o.out, "The content model flag\n"));
@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(all_output_formats) {
 }
 
 BOOST_AUTO_TEST_CASE(only_what_belongs_to_a_topic_is_shown) {
-    const outcome o = strata({"diff", "2008", "2009", "--topic=tags"}, "", "env -u COLUMNS");
+    const outcome o = process({"diff", "2008", "2009", "--topic=tags"}, "", "env -u COLUMNS");
     BOOST_TEST(o.status == 0);
     BOOST_TEST(contains(o.out, "- Added: Self-closing start tag state"));
     BOOST_TEST(contains(o.out, "Parse error unless this is a         | Switch to the self-closing start tag\n"));

@@ -22,7 +22,7 @@ auto json_of(const std::string& text) { return strata::report::parsed_json(text)
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(encodings_of_inputs, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(encodings_of_inputs, command_fixture)
 
 BOOST_AUTO_TEST_CASE(tokens_are_decoded_and_their_spans_are_of_the_bytes) {
     const std::vector<std::string> lines = lines_of(written({"tokenize", "--format=jsonl"}, koi8));

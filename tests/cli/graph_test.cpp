@@ -15,7 +15,7 @@ using namespace strata::testing;
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(graph_command, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(graph_command, command_fixture)
 
 BOOST_AUTO_TEST_CASE(a_draft_for_graphviz_and_for_mermaid) {
     const outcome dot = strata({"graph", "--draft=2008"});
@@ -96,12 +96,12 @@ BOOST_AUTO_TEST_CASE(a_picture_where_graphviz_is_installed) {
 }
 
 BOOST_AUTO_TEST_CASE(missing_graphviz_is_reported) {
-    check_refused(strata({"graph", "--format=svg"}, "", "env PATH=/nowhere"),
+    check_refused(process({"graph", "--format=svg"}, "", "env PATH=/nowhere"),
                   "--format=svg: Graphviz is not installed: no 'dot' in PATH (install it, or use --format=dot)");
     // If Graphviz's dot fails, strata passes on dot's message.
     const std::string dot = folder.write("dot", "#!/bin/sh\necho 'out of ink' >&2\nexit 3\n");
     fs::permissions(dot, fs::perms::owner_all);
-    check_refused(strata({"graph", "--format=svg"}, "", "env PATH=" + fs::path(dot).parent_path().string() + ":/bin"),
+    check_refused(process({"graph", "--format=svg"}, "", "env PATH=" + fs::path(dot).parent_path().string() + ":/bin"),
                   "graphviz: 'dot' reports: out of ink");
 }
 

@@ -84,7 +84,7 @@ std::vector<std::string> with_inputs(std::vector<std::string> arguments) {
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(ids_of_outputs, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(ids_of_outputs, command_fixture)
 
 BOOST_AUTO_TEST_CASE(every_id_and_commit_that_is_printed_is_accepted) {
     printed_names printed;

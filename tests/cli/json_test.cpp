@@ -28,7 +28,7 @@ std::vector<json> records_of(const outcome& o) {
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(json_outputs, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(json_outputs, command_fixture)
 
 BOOST_AUTO_TEST_CASE(documents_have_a_version) {
     for (const strings& each : {strings{"compare", "--format=json"},
@@ -229,7 +229,7 @@ BOOST_AUTO_TEST_CASE(cases_with_lone_surrogates_are_read_by_every_parser_and_exa
 
 BOOST_AUTO_TEST_SUITE_END()
 
-BOOST_FIXTURE_TEST_SUITE(encoding_warnings, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(encoding_warnings, command_fixture)
 
 BOOST_AUTO_TEST_CASE(each_input_that_is_not_utf8_has_one_line_on_standard_error) {
     const std::string page = folder.write("page.html", "<p>\r\n\xC3\xA9\xFF\xE2\x82|\xC0/>");

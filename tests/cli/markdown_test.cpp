@@ -73,7 +73,7 @@ std::string without_excerpts(const std::string& markdown) {
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(comparisons_in_markdown, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(comparisons_in_markdown, command_fixture)
 
 BOOST_AUTO_TEST_CASE(every_difference_is_explained_as_in_json) {
     for (const std::string drafts : {"--drafts=2007,2008,2009,modern,2026", "--drafts=2008,modern"}) {
@@ -147,7 +147,7 @@ BOOST_AUTO_TEST_CASE(witnesses_are_the_same_in_all_formats) {
 
 BOOST_AUTO_TEST_SUITE_END()
 
-BOOST_FIXTURE_TEST_SUITE(history_in_markdown, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(history_in_markdown, command_fixture)
 
 BOOST_AUTO_TEST_CASE(an_input_has_each_reading_and_each_commit_with_its_rules) {
     const json all = strata::report::parsed_json(strata({"since", "--format=json", "-e", page}).out);

@@ -19,7 +19,7 @@ words operator+(words a, const words& b) {
     return a;
 }
 
-struct naming_fixture : program_fixture {
+struct naming_fixture : command_fixture {
     const std::string page = folder.write("page.html", "<p a=b/>x<br/><!-- a --!>");
 };
 

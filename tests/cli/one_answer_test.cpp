@@ -67,7 +67,7 @@ words command_of(const words& first, const testing::evolution_row& row) {
     return all;
 }
 
-struct all_commands : testing::program_fixture {
+struct all_commands : testing::command_fixture {
     /// The commits and changes that a command names for the differences between two drafts. An unknown commit is "".
     struct answer {
         names commits, changes;

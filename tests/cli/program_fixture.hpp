@@ -1,5 +1,5 @@
 #pragma once
-// Runs the program end to end: passes arguments and standard input, and returns both outputs and the exit status.
+// Runs command lines: passes arguments and standard input, and returns both outputs and the exit status.
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -13,7 +13,12 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "core/cli/program.hpp"
+#include "core/engine/registry.hpp"
+#include "drafts/registry.hpp"
 
 namespace strata::testing {
 
@@ -92,11 +97,34 @@ struct outcome {
     std::string out, err;
 };
 
-struct program_fixture {
+/// Runs a command line in this process, with the drafts and revisions of `known`. To start a process takes longer than
+/// most commands.
+inline outcome run_with(const registry& known, const std::vector<std::string>& arguments, std::string_view input) {
+    std::vector<const char*> words = {"strata"};
+    for (const std::string& each : arguments) words.push_back(each.c_str());
+    std::istringstream in{std::string(input)};
+    std::ostringstream out, err;
+    const int status = cli::run(known, static_cast<int>(words.size()), words.data(), cli::console{in, out, err});
+    return {status, out.str(), err.str()};
+}
+
+/// Runs command lines in this process, or on request in a process of their own. A command line that sets limits
+/// (`--max-memory`, `--timeout`) would set them for the test too, so it needs a process of its own.
+struct command_fixture {
     scratch_folder folder;
 
-    [[nodiscard]] outcome strata(const std::vector<std::string>& arguments, std::string_view input = "",
-                                 const std::string& before = "") const {
+    [[nodiscard]] outcome strata(const std::vector<std::string>& arguments, std::string_view input = "") const {
+        outcome o = run_with(drafts::known(), arguments, input);
+        o.out = without_default_encodings(std::move(o.out));
+        return o;
+    }
+    /// Returns the standard output, with nothing removed.
+    [[nodiscard]] std::string written(const std::vector<std::string>& arguments, std::string_view input = "") const {
+        return run_with(drafts::known(), arguments, input).out;
+    }
+    /// Runs the program. `before` goes before its name in the shell: variables, or commands that end in "&&".
+    [[nodiscard]] outcome process(const std::vector<std::string>& arguments, std::string_view input = "",
+                                  const std::string& before = "") const {
         std::string command = before + " " + shell_word(STRATA_PROGRAM);
         for (const std::string& each : arguments) command += " " + shell_word(each);
         command += " < " + shell_word(folder.write("stdin", input)) + " > " + shell_word(folder.path("stdout")) +
@@ -105,9 +133,16 @@ struct program_fixture {
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, without_default_encodings(folder.read("stdout")),
                 folder.read("stderr")};
     }
-    /// Returns the standard output, with nothing removed.
+};
+
+/// Runs every command line in a process of its own, for tests of the program's streams, environment and signals.
+struct program_fixture : command_fixture {
+    [[nodiscard]] outcome strata(const std::vector<std::string>& arguments, std::string_view input = "",
+                                 const std::string& before = "") const {
+        return process(arguments, input, before);
+    }
     [[nodiscard]] std::string written(const std::vector<std::string>& arguments, std::string_view input = "") const {
-        (void)strata(arguments, input);
+        (void)process(arguments, input);
         return folder.read("stdout");
     }
 };

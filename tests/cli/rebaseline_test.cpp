@@ -81,7 +81,7 @@ std::size_t files_beside(const scratch_folder& folder) {
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(rebaseline_command, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(rebaseline_command, command_fixture)
 
 BOOST_AUTO_TEST_CASE(expectations_are_rewritten_and_listed_with_their_rules) {
     const std::string file = folder.write("a.test", outdated);
@@ -229,13 +229,13 @@ BOOST_AUTO_TEST_CASE(a_replacement_that_fails_leaves_nothing_behind) {
     const std::string file = folder.write("a.test", outdated);
     // The shell limits the size of files to less than the new file needs, and ignores the signal for exceeding the
     // limit.
-    const outcome o = strata({"test", "--draft=2026", "--rebaseline",
-                              folder.write("b.test",
-                                           [&] {
-                                               std::string big(outdated);
-                                               return big + std::string(200'000, ' ');
-                                           }())},
-                             "", "trap '' XFSZ; ulimit -f 100;");
+    const outcome o = process({"test", "--draft=2026", "--rebaseline",
+                               folder.write("b.test",
+                                            [&] {
+                                                std::string big(outdated);
+                                                return big + std::string(200'000, ' ');
+                                            }())},
+                              "", "trap '' XFSZ; ulimit -f 100;");
     BOOST_TEST(o.status == 2);
     BOOST_TEST(lines_of(o.err).size() == 1U);
     BOOST_TEST(folder.read("b.test").size() == outdated.size() + 200'000);

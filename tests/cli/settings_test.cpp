@@ -20,7 +20,7 @@ const std::string scripting_pair = "--drafts=modern,modern+scripting=off";
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(draft_settings, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(draft_settings, command_fixture)
 
 BOOST_AUTO_TEST_CASE(settings_mean_what_the_flags_mean) {
     const auto same = [&](const std::string& named, const std::vector<std::string>& flags, const std::string& page) {

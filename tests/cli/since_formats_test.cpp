@@ -62,7 +62,7 @@ std::string between(const std::string& text, std::string_view begin, std::string
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(since_formats, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(since_formats, command_fixture)
 
 BOOST_AUTO_TEST_CASE(the_timeline_has_a_lane_for_each_reading) {
     const outcome o = strata({"since", "--format=timeline", "--width=80", "-e", "<!---- >"});

@@ -43,7 +43,7 @@ std::string how(const json& history, std::string_view commit) {
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(since_part, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(since_part, command_fixture)
 
 BOOST_AUTO_TEST_CASE(states_come_with_the_commits_that_are_known_to_have_added_them) {
     const json bang = history_of({"--state=comment end bang", "--until=2010-04-30"});

@@ -25,7 +25,7 @@ using namespace strata::testing;
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(since_command, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(since_command, command_fixture)
 
 BOOST_AUTO_TEST_CASE(a_reading_that_comes_back_has_several_times) {
     const outcome o = strata({"since", "-e", "<!---- >"});
@@ -156,7 +156,7 @@ BOOST_AUTO_TEST_CASE(names_of_drafts_in_errors_are_those_given) {
 }
 
 // Returns the encoding that the text of `day` chooses for `page`.
-std::string encoding_on(const program_fixture& of, const std::string& day, const std::string& page) {
+std::string encoding_on(const command_fixture& of, const std::string& day, const std::string& page) {
     const std::string out = of.written({"tokenize", "--format=jsonl", "--draft=" + day, page});
     const std::string before = R"("encoding":{"name":")";
     const std::size_t at = out.find(before) + before.size();

@@ -10,7 +10,7 @@ namespace {
 using namespace strata::testing;
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(states_of_other_drafts, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(states_of_other_drafts, command_fixture)
 
 BOOST_AUTO_TEST_CASE(a_content_model_is_named_with_its_state) {
     check_refused(strata({"states", "--draft=2008", "rcdata"}),

@@ -27,7 +27,7 @@ namespace {
 using namespace strata::testing;
 namespace fs = std::filesystem;
 
-class texts_fixture : public program_fixture {
+class texts_fixture : public command_fixture {
 public:
     texts_fixture() : text_((fs::path(STRATA_SHARED_DIR) / "drafts" / "2009-02-07.txt").string()) {}
 
@@ -504,7 +504,7 @@ BOOST_AUTO_TEST_CASE(searches_end_at_sentences_that_are_not_understood) {
 #else
             const std::string limits = "ulimit -t 120; ulimit -v 1000000;";  // seconds of processor time, and kilobytes
 #endif
-            const outcome o = strata(each, "", limits);
+            const outcome o = process(each, "", limits);
             BOOST_TEST((o.status == 0 || o.status == 1), each.front() << " " << text << ": " << o.err);
         }
 }

@@ -29,10 +29,10 @@ std::size_t columns(const std::string& line) {
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(trace_command, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(trace_command, command_fixture)
 
 BOOST_AUTO_TEST_CASE(each_step_is_a_line_with_its_results_below) {
-    const outcome o = strata({"trace"}, "<p>\n&ampx", "env -u COLUMNS");
+    const outcome o = process({"trace"}, "<p>\n&ampx", "env -u COLUMNS");
     BOOST_TEST(o.status == 0);
     BOOST_TEST(o.err == "");
     check_lines(
@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(each_step_is_a_line_with_its_results_below) {
 }
 
 BOOST_AUTO_TEST_CASE(on_narrow_terminals_sentences_are_below_and_not_repeated) {
-    const outcome o = strata({"trace", "--draft=2008"}, "<pre>", "COLUMNS=60");
+    const outcome o = process({"trace", "--draft=2008"}, "<pre>", "COLUMNS=60");
     check_lines(o.out, {
                            "  1:1  '<'     8.2.3    Data → Tag open",
                            "               When the content model flag is set to the",
@@ -106,7 +106,7 @@ BOOST_AUTO_TEST_CASE(lines_of_steps_fit_the_width) {
     const std::string page = "<!DOCTYPE html PUBLIC 'x'><a title=\"&notin;&#x80;\">\xE6\x97\xA5<title></title><!-- -->";
     for (const std::string width : {"80", "120", "160"}) {
         for (const std::string arguments : {"--draft=2007", "--draft=2009", "--draft=modern", "--drafts=2007,2026"}) {
-            const outcome o = strata({"trace", arguments}, page, "COLUMNS=" + width);
+            const outcome o = process({"trace", arguments}, page, "COLUMNS=" + width);
             BOOST_TEST(o.status == 0);
             for (const std::string& line : lines_of(o.out))
                 if (!contains(line, " error ")) BOOST_TEST(columns(line) <= std::stoul(width), line);
@@ -264,7 +264,7 @@ BOOST_AUTO_TEST_CASE(the_examples_of_the_documentation_are_true) {
 // Two drafts
 
 BOOST_AUTO_TEST_CASE(two_drafts_are_side_by_side_until_they_diverge) {
-    const outcome o = strata({"trace", "--drafts=2008,modern"}, "<br/>x", "COLUMNS=80");
+    const outcome o = process({"trace", "--drafts=2008,modern"}, "<br/>x", "COLUMNS=80");
     BOOST_TEST(o.status == 0);
     const std::string dashes(80, '-');
     const auto mark = [&](const std::string& text) { return ("---- " + text + " " + dashes).substr(0, 80); };

@@ -90,7 +90,7 @@ std::string words_of(const strings& arguments) {
     return text;
 }
 
-struct hostile_fixture : program_fixture {
+struct hostile_fixture : command_fixture {
     // Checks that both outputs are visible text, and that JSON is valid, whether the run succeeds or fails.
     void check(const strings& arguments, std::string_view input = "") const {
         const outcome o = strata(arguments, input);

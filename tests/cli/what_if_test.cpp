@@ -18,7 +18,7 @@ using namespace strata::testing;
 using nlohmann::json;
 namespace fs = std::filesystem;
 
-class what_if_fixture : public program_fixture {
+class what_if_fixture : public command_fixture {
 protected:
     /// Writes the unchanged text. Returns its name as a draft.
     [[nodiscard]] std::string original() const { return "@" + folder.write("before.txt", text_of_modern()); }

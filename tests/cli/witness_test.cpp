@@ -12,7 +12,7 @@ using json = nlohmann::json;
 
 BOOST_AUTO_TEST_SUITE(witness_command)
 
-BOOST_FIXTURE_TEST_CASE(text_has_the_input_and_both_sentences, program_fixture) {
+BOOST_FIXTURE_TEST_CASE(text_has_the_input_and_both_sentences, command_fixture) {
     const outcome o = strata({"witness", "modern", "2026", "--max-length=4"});
     BOOST_TEST(o.status == 0);
     BOOST_TEST(o.err == "");
@@ -21,7 +21,7 @@ BOOST_FIXTURE_TEST_CASE(text_has_the_input_and_both_sentences, program_fixture) 
     BOOST_TEST(contains(o.out, "Complete up to length 4"));
 }
 
-BOOST_FIXTURE_TEST_CASE(json_is_one_object_and_the_same_every_time, program_fixture) {
+BOOST_FIXTURE_TEST_CASE(json_is_one_object_and_the_same_every_time, command_fixture) {
     const outcome o = strata({"witness", "2007", "2008", "--format=json", "--max-length=6"});
     BOOST_TEST(o.status == 0);
     const json all = strata::report::parsed_json(o.out);
@@ -38,7 +38,7 @@ BOOST_FIXTURE_TEST_CASE(json_is_one_object_and_the_same_every_time, program_fixt
     BOOST_TEST(strata({"witness", "2008", "2007", "--format=json", "--max-length=6"}).out == o.out);
 }
 
-BOOST_FIXTURE_TEST_CASE(several_threads_find_the_same_as_one, program_fixture) {
+BOOST_FIXTURE_TEST_CASE(several_threads_find_the_same_as_one, command_fixture) {
     const std::vector<std::string> search = {"witness", "2008", "2009", "--format=json", "--max-length=7"};
     const auto with_jobs = [&](const std::string& jobs) {
         std::vector<std::string> arguments = search;
@@ -54,7 +54,7 @@ BOOST_FIXTURE_TEST_CASE(several_threads_find_the_same_as_one, program_fixture) {
                "strata: witness: --jobs must be 1 to 256 (got 0) (see 'strata witness --help')\n");
 }
 
-BOOST_FIXTURE_TEST_CASE(a_topic_leaves_only_what_shows_a_change_of_it, program_fixture) {
+BOOST_FIXTURE_TEST_CASE(a_topic_leaves_only_what_shows_a_change_of_it, command_fixture) {
     const json all =
         strata::report::parsed_json(strata({"witness", "2008", "2009", "--format=json", "--max-length=7"}).out);
     const json some = strata::report::parsed_json(
@@ -78,7 +78,7 @@ BOOST_FIXTURE_TEST_CASE(a_topic_leaves_only_what_shows_a_change_of_it, program_f
                        "topic 'tag': unknown topic; did you mean 'tags'? Known topics: input-stream");
 }
 
-BOOST_FIXTURE_TEST_CASE(what_nothing_can_show_is_said_with_the_reason, program_fixture) {
+BOOST_FIXTURE_TEST_CASE(what_nothing_can_show_is_said_with_the_reason, command_fixture) {
     const json all =
         strata::report::parsed_json(strata({"witness", "2008", "2009", "--format=json", "--max-length=4"}).out);
     bool found = false;
@@ -90,7 +90,7 @@ BOOST_FIXTURE_TEST_CASE(what_nothing_can_show_is_said_with_the_reason, program_f
     BOOST_TEST(contains(o.out, "No witness found for \""));
 }
 
-BOOST_FIXTURE_TEST_CASE(a_summary_has_no_sentences, program_fixture) {
+BOOST_FIXTURE_TEST_CASE(a_summary_has_no_sentences, command_fixture) {
     const outcome o = strata({"witness", "--summary", "modern", "2026", "--max-length=3"});
     BOOST_TEST(o.status == 0);
     BOOST_TEST(contains(o.out, "\n  - \"<?a\" tokens differ; modern-2026-"), o.out);
@@ -98,13 +98,13 @@ BOOST_FIXTURE_TEST_CASE(a_summary_has_no_sentences, program_fixture) {
     BOOST_TEST(contains(o.out, " witnesses of 1 cause; "));
 }
 
-BOOST_FIXTURE_TEST_CASE(two_different_drafts_are_needed, program_fixture) {
+BOOST_FIXTURE_TEST_CASE(two_different_drafts_are_needed, command_fixture) {
     check_refused_with(strata({"witness", "2007"}), "'strata witness' takes two drafts");
     check_refused_with(strata({"witness", "2007", "2007"}), "named twice");
     check_refused_with(strata({"witness", "2007", "html4"}), "unknown draft");
 }
 
-BOOST_FIXTURE_TEST_CASE(lengths_are_whole_numbers, program_fixture) {
+BOOST_FIXTURE_TEST_CASE(lengths_are_whole_numbers, command_fixture) {
     for (const std::string each : {"x", "-1", "201", "1.5"})
         check_refused_with(strata({"witness", "2007", "2008", "--max-length=" + each}),
                            "--max-length must be 0 to 200 (got " + each + ") (");
@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(minimize)
 
-BOOST_FIXTURE_TEST_CASE(the_difference_is_kept_and_said_before_and_after, program_fixture) {
+BOOST_FIXTURE_TEST_CASE(the_difference_is_kept_and_said_before_and_after, command_fixture) {
     const std::string page = "<!DOCTYPE html>\n<title>x</title>\n<p class=big>Some text<!-- one --!> two -->and more\n";
     const outcome o = strata({"minimize", "--drafts=2009,modern"}, page);
     BOOST_TEST(o.status == 0);
@@ -131,7 +131,7 @@ BOOST_FIXTURE_TEST_CASE(the_difference_is_kept_and_said_before_and_after, progra
         contains(flag.err, "self-closing flag set only in modern (change: self-closing-flag 1ff9688a 2008-04-05)"));
 }
 
-BOOST_FIXTURE_TEST_CASE(json_has_the_difference_before_and_after, program_fixture) {
+BOOST_FIXTURE_TEST_CASE(json_has_the_difference_before_and_after, command_fixture) {
     const outcome o = strata({"minimize", "--drafts=2008,2009", "--format=json"}, "text <img src='a' /> text");
     BOOST_TEST(o.status == 0);
     const json all = strata::report::parsed_json(o.out);
@@ -148,7 +148,7 @@ BOOST_FIXTURE_TEST_CASE(json_has_the_difference_before_and_after, program_fixtur
     BOOST_TEST(contains(o.err, "no other differences"));
 }
 
-BOOST_FIXTURE_TEST_CASE(another_difference_can_be_chosen, program_fixture) {
+BOOST_FIXTURE_TEST_CASE(another_difference_can_be_chosen, command_fixture) {
     const std::string page = "<br/> text <!-- --!> -->";
     BOOST_TEST(strata({"minimize", "--drafts=2008,modern", "--divergence=2"}, page).out == "<!----!>-->");
     const outcome o = strata({"minimize", "--drafts=2008,modern", "--divergence=9"}, page);
@@ -180,7 +180,7 @@ BOOST_FIXTURE_TEST_CASE(another_difference_can_be_chosen, program_fixture) {
                        "--difference");
 }
 
-BOOST_FIXTURE_TEST_CASE(what_stands_far_before_is_kept_where_it_matters, program_fixture) {
+BOOST_FIXTURE_TEST_CASE(what_stands_far_before_is_kept_where_it_matters, command_fixture) {
     const std::string page =
         "<select>" + std::string(3000, 'x') + "<xmp>" + std::string(3000, 'y') + "<p></p></select>";
     const outcome o = strata({"minimize", "--drafts=modern,2026"}, page);
@@ -189,7 +189,7 @@ BOOST_FIXTURE_TEST_CASE(what_stands_far_before_is_kept_where_it_matters, program
     BOOST_TEST(o.out.size() < 60U);
 }
 
-BOOST_FIXTURE_TEST_CASE(it_takes_two_names_of_drafts, program_fixture) {
+BOOST_FIXTURE_TEST_CASE(it_takes_two_names_of_drafts, command_fixture) {
     const std::string page = "<br/>";
     for (const std::string each : {"2008", "2007,2008,2009"})
         check_refused(strata({"minimize", "--drafts=" + each}, page),
@@ -201,7 +201,7 @@ BOOST_FIXTURE_TEST_CASE(it_takes_two_names_of_drafts, program_fixture) {
                strata({"minimize", "--drafts=2008,modern"}, page).out);
 }
 
-BOOST_FIXTURE_TEST_CASE(a_page_on_which_drafts_agree_is_answered_no, program_fixture) {
+BOOST_FIXTURE_TEST_CASE(a_page_on_which_drafts_agree_is_answered_no, command_fixture) {
     const outcome o = strata({"minimize", "--drafts=2009,modern"}, "<p>x</p>");
     BOOST_TEST(o.status == 1);
     BOOST_TEST(o.out == "");

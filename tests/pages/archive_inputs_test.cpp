@@ -27,7 +27,7 @@ const std::string koi8 = page("http://c/", "<p>\xF0\xD2<br/>", "text/html; chars
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(archives_as_inputs, program_fixture)
+BOOST_FIXTURE_TEST_SUITE(archives_as_inputs, command_fixture)
 
 BOOST_AUTO_TEST_CASE(tokens_of_each_page_stand_under_its_uri_and_date) {
     const outcome o = strata({"tokenize", folder.write("a.warc.gz", slash + plain + koi8)});
@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(memory_does_not_grow_with_the_pages_of_an_archive) {
                                 {"minimize", "--drafts=2008,2009"}}) {
         strings arguments = each;
         arguments.push_back(archive);
-        const outcome o = strata(arguments, "", limit);
+        const outcome o = process(arguments, "", limit);
         const bool takes_one = each.front() == "minimize";
         BOOST_TEST(o.status == (takes_one ? 2 : 0));
         BOOST_TEST(contains(o.err, "several pages") == takes_one);

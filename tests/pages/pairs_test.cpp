@@ -48,7 +48,7 @@ std::string page_of(std::mt19937& random, std::size_t count) {
     return page;
 }
 
-struct pairs_fixture : program_fixture {
+struct pairs_fixture : command_fixture {
     [[nodiscard]] json survey(const strings& words) const {
         strings all = {"survey", "--format=json"};
         all.insert(all.end(), words.begin(), words.end());

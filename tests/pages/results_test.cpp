@@ -19,7 +19,7 @@ using namespace strata::testing;
 using json = nlohmann::ordered_json;
 using strings = std::vector<std::string>;
 
-struct results_fixture : program_fixture {
+struct results_fixture : command_fixture {
     const std::string crawl = folder.write("a.warc.gz", crawl_of(1, 11).archive + crawl_of(14, 8).archive);
 
     [[nodiscard]] std::string result(const strings& options) const {

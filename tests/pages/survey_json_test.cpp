@@ -48,7 +48,7 @@ std::vector<json> parsed(const std::string& text) {
     return values;
 }
 
-struct survey_fixture : program_fixture {
+struct survey_fixture : command_fixture {
     [[nodiscard]] outcome survey(std::vector<std::string> arguments) const {
         arguments.insert(arguments.begin(), {"survey", "--drafts=2008,modern"});
         return strata(arguments);

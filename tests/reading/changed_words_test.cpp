@@ -231,7 +231,7 @@ BOOST_AUTO_TEST_CASE(no_entry_can_be_given_twice_unseen) {
 }
 
 // A difference between tables need not be visible to a person. So this test checks the output of the program.
-BOOST_FIXTURE_TEST_CASE(what_is_edited_is_named_or_in_the_differences, strata::testing::program_fixture) {
+BOOST_FIXTURE_TEST_CASE(what_is_edited_is_named_or_in_the_differences, strata::testing::command_fixture) {
     std::mt19937 random(static_cast<unsigned>(testing::sample::today().first()));
     for (const std::string_view draft : {"2009", "modern"}) {
         std::string original = reading_test::recited_text(*drafts::known().find(draft));

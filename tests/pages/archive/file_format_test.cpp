@@ -53,7 +53,7 @@ const std::vector<unreadable>& unreadable_files() {
     return all;
 }
 
-struct formats_fixture : program_fixture {
+struct formats_fixture : command_fixture {
     /// Surveys one file with this name and these bytes.
     [[nodiscard]] outcome survey(const std::string& name, const std::string& bytes) const {
         return strata({"survey", "--drafts=2008,modern", "--format=json", folder.write(name, bytes)});

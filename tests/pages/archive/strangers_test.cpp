@@ -154,7 +154,7 @@ BOOST_FIXTURE_TEST_CASE(surveys_have_limits, program_fixture) {
     BOOST_TEST(contains(found.at("terms").at("command").get<std::string>(), "--max-record=8"));
     // An input that takes too long is left out. The other inputs are read.
     std::string pages;
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < 120; ++i) {
         std::string page;
         for (int k = 0; k < 20'000; ++k) page += "<br/>&copy=x";
         pages += by_gzip(record_of("http://a/" + std::to_string(i), page));
@@ -162,9 +162,9 @@ BOOST_FIXTURE_TEST_CASE(surveys_have_limits, program_fixture) {
     const std::string slow = folder.write("slow.warc.gz", pages);
     const std::string small = folder.write("small.html", "<br/>");
     const outcome late =
-        strata({"survey", "--drafts=2008,modern", "--format=json", "--max-input-seconds=1", slow, small});
+        strata({"survey", "--drafts=2008,modern", "--format=json", "--max-input-seconds=2", slow, small});
     BOOST_TEST(late.status == 2);
-    BOOST_TEST(contains(late.err, "slow.warc.gz: did not finish within 1 s (--max-input-seconds)\n"), late.err);
+    BOOST_TEST(contains(late.err, "slow.warc.gz: did not finish within 2 s (--max-input-seconds)\n"), late.err);
     found = report::parsed_json(late.out);
     BOOST_TEST(found.at("pages") == 1);
     BOOST_TEST(found.at("missing")[0].at("name") == slow);

@@ -19,6 +19,7 @@
 
 #include "core/pages/archive/archive_reader.hpp"
 #include "tests/pages/archive/made_archives.hpp"
+#include "tests/sample.hpp"
 
 namespace zim_test {
 
@@ -138,18 +139,21 @@ BOOST_AUTO_TEST_CASE(what_is_no_zim_file_is_refused) {
 }
 
 BOOST_AUTO_TEST_CASE(a_zim_file_that_is_cut_anywhere_crashes_nothing) {
+    std::size_t number = 0;
     for (const zim::Compression packing : {zim::Compression::None, zim::Compression::Zstd}) {
         const std::string whole = zim_of(items, packing);
         for (std::size_t size = 0; size < whole.size(); size += size < 100 ? 1 : 7)
-            read_broken(std::string_view(whole).substr(0, size));
+            if (sample::today().takes(number++)) read_broken(std::string_view(whole).substr(0, size));
     }
 }
 
 BOOST_AUTO_TEST_CASE(a_zim_file_with_wrong_bytes_crashes_nothing) {
+    std::size_t number = 0;
     for (const zim::Compression packing : {zim::Compression::None, zim::Compression::Zstd}) {
         const std::string whole = zim_of(items, packing);
         for (std::size_t at = 0; at < whole.size(); at += at < 80 ? 1 : 5) {
             for (const unsigned change : {0x01U, 0xFFU}) {
+                if (!sample::today().takes(number++)) continue;
                 std::string wrong = whole;
                 wrong[at] = static_cast<char>(static_cast<unsigned char>(wrong[at]) ^ change);
                 read_broken(wrong);

@@ -258,7 +258,7 @@ BOOST_AUTO_TEST_CASE(lone_surrogates_are_escaped_twice) {
     BOOST_TEST(failures_of(draft, engine_kind::runner, json) == 0U);
 }
 
-BOOST_FIXTURE_TEST_CASE(the_command_prints_a_suite, testing::program_fixture) {
+BOOST_FIXTURE_TEST_CASE(the_command_prints_a_suite, testing::command_fixture) {
     if (!is_todays(*drafts::find("2009"))) return;
     const auto whole = strata({"generate", "--draft=2009"});
     BOOST_TEST(whole.status == 0);
