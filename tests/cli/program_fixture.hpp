@@ -97,8 +97,8 @@ struct outcome {
     std::string out, err;
 };
 
-/// Runs a command line in this process, with the drafts and revisions of `known`. To start a process takes longer than
-/// most commands.
+/// Runs a command line in this process, with the drafts and revisions of `known`. Starting a process takes longer
+/// than running most commands.
 inline outcome run_with(const registry& known, const std::vector<std::string>& arguments, std::string_view input) {
     std::vector<const char*> words = {"strata"};
     for (const std::string& each : arguments) words.push_back(each.c_str());
