@@ -35,7 +35,7 @@
 #include "core/report/tokens/html5lib.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/run/configuration.hpp"
-#include "core/tree/simulated.hpp"
+#include "core/run/page.hpp"
 
 namespace strata::cli {
 namespace {
@@ -111,19 +111,16 @@ std::string answer(const registry& known, history::days_of_chain& days, const sp
         if (chosen.by_another_day) says(*from.draft, *chosen.draft);
     }
     const spec::draft& draft = *chosen.draft;
-    const run::configuration how = configuration_of(from, draft);
-    tokenizer_options options = how.options;
-    options.input = input_kind::characters;
+    run::configuration how = configuration_of(from, draft);
+    how.engine = engine;
+    how.options.input = input_kind::characters;
     report::html5lib_head head{has_version, std::nullopt};
     head.stops = interruption::pending;
-    report::html5lib_writer to(draft, from.input, options.input, out, head);
+    report::html5lib_writer to(draft, from.input, how.options.input, out, head);
     try {
         interruptible_sink until_interrupted(to);
-        std::optional<simulated_feedback> simulated;
-        if (how.feedback) simulated.emplace(draft, *how.feedback, until_interrupted);
-        sink& first = simulated ? static_cast<sink&>(*simulated) : until_interrupted;
-        const std::optional<early_stop> stop = tokenize(draft, engine, options, from.input, first);
-        std::string where = stop ? where_stopped(draft, from.input, options.input, *stop) : "";
+        const std::optional<early_stop> stop = run::tokenize(how, from.input, until_interrupted);
+        std::string where = stop ? where_stopped(draft, from.input, how.options.input, *stop) : "";
         to.finish(where);
         return where;
     } catch (const interrupted&) {

@@ -14,14 +14,13 @@
 #include <utility>
 #include <vector>
 
-#include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/engine/tokenizer/page_tokenizer.hpp"
 #include "core/reading/outline/forms.hpp"
 #include "core/reading/outline/pieces.hpp"
 #include "core/reading/outline/text_lines.hpp"
 #include "core/text/locator.hpp"
 #include "core/text/sink.hpp"
 #include "core/text/token.hpp"
-#include "core/tree/simulated.hpp"
 
 namespace strata::reading {
 
@@ -376,9 +375,7 @@ private:
 std::vector<piece> pieces_of_html(std::string_view text, const spec::draft& html, side_of_changes side,
                                   bool& marks_changes) {
     piece_maker pieces(text, side);
-    simulated_feedback answering(html, {}, pieces);
-    tokenizer tokens(html, answering);
-    tokens.finish(text);
+    page_tokenizer(html, pieces).finish(text);
     marks_changes = pieces.marks_changes();
     return pieces.take_pieces();
 }
