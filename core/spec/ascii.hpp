@@ -1,6 +1,6 @@
 #pragma once
-// Classes of ASCII characters, with the names of the Infra standard. Compares text as the standard does when it says "ASCII
-// case-insensitive", and shortens the names of states.
+// Classes of ASCII characters, with the names of the Infra standard. Compares text as the standard does when it says
+// "ASCII case-insensitive", and shortens the names of states.
 
 #include <algorithm>
 #include <string_view>

@@ -60,8 +60,9 @@ struct reading {
             case condition::kept_for_historical_reasons:
                 if (!matched) return proven::unknown;
                 if (!lacks || !in_attribute) return proven::no;
-                return where == due::nothing ? proven::unknown
-                                             : proven_if(rule.given.followed_by.set.has(static_cast<unsigned char>(next)));
+                return where == due::nothing
+                           ? proven::unknown
+                           : proven_if(rule.given.followed_by.set.has(static_cast<unsigned char>(next)));
             default:
                 // For a complete plain number, no condition on numbers holds.
                 return spec::asks_about_number(rule.given.what) && base != 0 && has_number && is_complete(where, next)
