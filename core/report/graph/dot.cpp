@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/report/writing/formatting.hpp"
-#include "core/text/utf8.hpp"
+#include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {
 
